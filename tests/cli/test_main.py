@@ -138,7 +138,9 @@ def test_a_run_and_its_summary(release, tmp_path):
     ]
     assert {row["planned"] for row in rows} == {"4"}
     assert len(json.loads(call("summary", logs, "--json").output)) == 4
-    assert call("summary", logs, "--json").output == call("summary", logs, "--format", "json").output
+    assert (
+        call("summary", logs, "--json").output == call("summary", logs, "--format", "json").output
+    )
     assert call("summary", logs, "--format", "markdown").output.startswith("| capability |")
 
 

@@ -23,7 +23,7 @@ from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.documents import documents
-from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.exits import EXIT_BUDGET, EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.folders import LOGS
 from uiprobe.cli.foreign import judge, stage
@@ -125,6 +125,11 @@ def main() -> None:
     help="`tasks` prints one line per task; the others are Inspect's progress displays, which "
     "become one line over all processes.",
 )
+@click.option(
+    "--estimate",
+    is_flag=True,
+    help="Ask nothing; say how many requests, tokens, dollars and hours the run would take.",
+)
 @stopping_options
 def run(
     probes: str,
@@ -142,6 +147,7 @@ def run(
     max_connections: int | None,
     display: Display | Literal["tasks"] | None,
     generate: GenerateConfig,
+    estimate: bool,
     until_decided: str | None,
     **stopping: float | None,
 ) -> None:
@@ -157,6 +163,8 @@ def run(
     \b
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
+      uiprobe run --models gpt-4o --estimate
+      uiprobe run --models gpt-4o --max-usd 20 --max-hours 3
       uiprobe run --models lexical --probes grounding --limit 50
       uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
       uiprobe run --models qwen2.5-vl-7b --cluster auto --log-dir /shared/logs
@@ -166,13 +174,16 @@ def run(
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
       uiprobe run --until-decided gpt-4o,qwen2.5-vl-7b --margin 5 --max-usd 20
     """
+    from uiprobe.cli.estimating import print_estimate, say_estimate
     from uiprobe.cli.task_lines import task_lines
     from uiprobe.results.contradictions import find_contradictions
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
+    from uiprobe.suite.budget import BudgetSpentError, check_prices, within_budget
     from uiprobe.suite.damaged import set_aside_damaged
     from uiprobe.suite.folder_names import check_log_folder
     from uiprobe.suite.jobs.pool import WorkerError
     from uiprobe.suite.jobs.run import run_in_jobs
+    from uiprobe.tasks.kept_items import keep_items
 
     settings = RunSettings(
         source=source,
@@ -196,8 +207,18 @@ def run(
             "--until-decided names the two models itself, and asks part after part in one process: "
             "leave out --models, --cluster and --jobs"
         )
+    bounded = until_decided is None and (stopping["max_usd"] or stopping["max_hours"])
+    if bounded and (cluster or (jobs or 1) > 1):
+        fail(
+            "--max-usd and --max-hours: one process keeps the books; leave out --cluster and "
+            "--jobs, or give each --part a budget of its own"
+        )
+    spent = ""
     try:
         check_log_folder(log_dir)
+        if estimate:
+            print_estimate(_names(probes), _names(models or until_decided or ""), settings)
+            return
         set_aside_damaged(log_dir, lambda sentence: tell(sentence, err=True))
         asked = (_names(probes), _names(models), settings)
         finished: bool | None
@@ -211,10 +232,20 @@ def run(
 
             finished = run_on_cluster(*asked, address=cluster, jobs=jobs, display=display, say=tell)
         else:
-            finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
-        if finished is None:
-            with task_lines() if display == "tasks" else nullcontext():
-                finished = run_probes(*asked)
+            if stopping["max_usd"] is not None:
+                check_prices(_names(models))
+            # The items that the estimate counts are those that are asked.
+            with keep_items():
+                say_estimate(*asked)
+                finished = None
+                if not bounded:
+                    finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
+                if finished is None:
+                    budget = within_budget(stopping["max_usd"], stopping["max_hours"])
+                    with task_lines() if display == "tasks" else nullcontext(), budget:
+                        finished = run_probes(*asked)
+    except BudgetSpentError as error:
+        finished, spent = False, str(error)
     except RunError as error:
         fail(str(error))
     except (DiskFullError, WorkerError) as error:
@@ -223,6 +254,9 @@ def run(
     print_outcome(log_dir)
     for found in find_contradictions(log_dir):
         tell(f"Warning: {found}", err=True)
+    if spent:
+        tell(f"Stopped: {spent}", err=True)
+        sys.exit(EXIT_BUDGET)
     if not finished:
         tell(
             "Some items errored. Repeat the command to ask them again.",

@@ -52,7 +52,7 @@ class Floor:
         """The chance that the policy is right on an item like this; None for an unknown form."""
         metadata = sample.metadata or {}
         found = self.shares.get("/".join(metadata["form"].get("choices", ())))
-        return found and found.get(str(metadata.get("facet", ANY)), found[ANY])
+        return None if found is None else found.get(str(metadata.get("facet", ANY)), found[ANY])
 
 
 def kind_of(probe: str, source: str, settings: Mapping[str, Any]) -> str:
