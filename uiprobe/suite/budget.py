@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import _thread
+import signal
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -116,8 +117,11 @@ def within_budget(usd: float | None, hours: float | None) -> Iterator[None]:
 
         def _end_if_idle(self) -> None:
             if not ledger.running:
-                # As Ctrl-C would: Inspect writes the logs, and a repeat goes on from them.
-                _thread.interrupt_main()
+                # As Ctrl-C does: Inspect writes the logs, and a repeat goes on from them. Where its
+                # display has a thread of its own, only a signal wakes the main one.
+                main = threading.main_thread().ident
+                if main is not None:
+                    signal.pthread_kill(main, signal.SIGINT)
 
     try:
         yield
