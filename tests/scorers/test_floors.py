@@ -77,11 +77,19 @@ def test_the_measured_floors_are_those_of_the_items_as_they_are_now(name):
         assert sample.metadata["floor"] == floor.of(sample)
 
 
-def test_every_kind_that_is_asked_by_default_has_a_measured_floor():
+def test_only_kinds_that_can_be_measured_again_are_kept():
     measured = json.loads(FILE.read_text())
-    assert {kind.name for kind in KINDS} == set(measured)
+    assert set(measured) <= {kind.name for kind in KINDS}
     static = {name for name, probe in PROBES.items() if probe.unit == "answer"}
-    assert {name.split()[0] for name in measured} == static
+    assert {kind.probe for kind in KINDS} == static
+
+
+def test_a_small_set_of_a_kind_that_was_not_measured_has_no_floor(monkeypatch):
+    monkeypatch.setattr("uiprobe.scorers.floors._measured", dict)
+    few, many = (PROBES["app_knowledge"].load()(items=count) for count in (12, 120))
+    assert few.metadata["floor"] is None
+    assert few.metadata["floor_policy"] == "not known"
+    assert many.metadata["floor"] == pytest.approx(0.4167, abs=0.02)
 
 
 def test_settings_that_change_no_constant_answer_are_left_out_of_the_name():

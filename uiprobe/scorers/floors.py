@@ -4,7 +4,8 @@ The best constant on the items that were asked is chosen with their answers in h
 yes/no questions it answers 61 % on average, although a coin answers half, so a model that guesses
 would stand far below it. The floor is therefore that of all items of the kind. For items that are
 minted here it was measured on 20 seeds and lies in `floors.json`, which
-`python -m benchmarks.floors` writes; a release is all of its kind itself.
+`python -m benchmarks.floors` writes. A release is all of its kind itself. Of a kind that was not
+measured, a large set stands for all, and the floor of a small one is not known.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ _USUAL: Mapping[str, Mapping[str, Any]] = {
     "grounding": {"observation": "tree"},
 }
 """The settings that change what a constant answer is worth, and their usual values."""
+
+ENOUGH = 100
+"""So many minted items stand for their kind where no floor of it was measured."""
 
 ANY = ""
 """The facet that stands for all of them."""

@@ -34,13 +34,17 @@ def mark_attack(samples: Sequence[Sample], floor_policy: str) -> str:
             groups.setdefault(key, []).append(sample)
     policies = []
     for members in groups.values():
-        matched = [_matches(sample) for sample in members]
-        floors = [(sample.metadata or {}).get("floor") for sample in members]
-        better = None in floors or sum(matched) > sum(floors)
+        matched = [float(_matches(sample)) for sample in members]
+        floors = [
+            float(metadata["floor"])
+            for metadata in (sample.metadata or {} for sample in members)
+            if "floor" in metadata
+        ]
+        better = len(floors) < len(members) or sum(matched) > sum(floors)
         policies.append("patterns over words" if better else floor_policy)
         for sample, right in zip(members, matched if better else floors, strict=True):
             if sample.metadata is not None:
-                sample.metadata["attack"] = float(right)
+                sample.metadata["attack"] = right
     return "; ".join(dict.fromkeys(policies))
 
 
