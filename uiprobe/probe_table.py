@@ -30,6 +30,7 @@ class Probe:
         builtin_only: Whether only the builtin source has items for it.
         named: Whether it runs only if it is named, because one item asks hundreds of questions.
         pair: The probe of the same capability on another platform, if that is a probe of its own.
+        short: One word for it, as the heading of a column; the title if empty.
         details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
     """
 
@@ -44,6 +45,7 @@ class Probe:
     builtin_only: bool = False
     named: bool = False
     pair: str = ""
+    short: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
 
     def name_on(self, platform: str) -> str:
@@ -53,6 +55,11 @@ class Probe:
     def title_on(self, platform: str) -> str:
         """The title, likewise."""
         return self.title + self._where(platform)
+
+    def short_on(self, platform: str) -> str:
+        """The one word, with the platform unless it is the phone."""
+        word = self.short or self.title.lower()
+        return word if platform == _PHONE[0] else f"{word} ({platform})"
 
     def capability_on(self, platform: str) -> str:
         """The capability, likewise."""
@@ -87,6 +94,7 @@ PROBES: Mapping[str, Probe] = {
             "Goal understanding",
             _BOTH,
             "uiprobe.tasks.knowledge:goal_understanding",
+            short="goals",
         ),
         Probe(
             "app_knowledge",
@@ -94,6 +102,7 @@ PROBES: Mapping[str, Probe] = {
             "App knowledge",
             _PHONE,
             "uiprobe.tasks.knowledge:app_knowledge",
+            short="apps",
         ),
         Probe(
             "completion_judgment",
@@ -101,6 +110,7 @@ PROBES: Mapping[str, Probe] = {
             "Planning (completion judgment)",
             _BOTH,
             "uiprobe.tasks.completion_judgment:completion_judgment",
+            short="judging",
             details={
                 "continue": "continue",
                 "stop": "stop",
@@ -115,6 +125,7 @@ PROBES: Mapping[str, Probe] = {
             "Planning (next step and order)",
             _BOTH,
             "uiprobe.tasks.step_planning:step_planning",
+            short="steps",
             builtin_only=True,
         ),
         Probe(
@@ -136,6 +147,7 @@ PROBES: Mapping[str, Probe] = {
             "Instruction following (focused context)",
             _PHONE,
             "uiprobe.tasks.focused_context:focused_context",
+            short="form",
         ),
         Probe(
             "navigation",
@@ -143,6 +155,7 @@ PROBES: Mapping[str, Probe] = {
             "End-to-end navigation",
             _PHONE,
             "uiprobe.tasks.navigation:navigation",
+            short="navigation",
             max_tokens=2048,
             score="success",
             unit="episode",
@@ -153,6 +166,7 @@ PROBES: Mapping[str, Probe] = {
             "End-to-end navigation on the web",
             ("web",),
             "uiprobe.tasks.web_navigation:web_navigation",
+            short="navigation",
             max_tokens=2048,
             score="success",
             unit="episode",
@@ -164,6 +178,7 @@ PROBES: Mapping[str, Probe] = {
             "Exploration",
             _BOTH,
             "uiprobe.tasks.exploration:exploration",
+            short="exploring",
             max_tokens=2048,
             score="coverage",
             unit="exploration",
@@ -175,6 +190,7 @@ PROBES: Mapping[str, Probe] = {
             "Interface design",
             ("web",),
             "uiprobe.tasks.interface_design:interface_design",
+            short="design",
             max_tokens=32_768,
             score="interface_success",
             unit="design",

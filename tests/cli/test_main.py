@@ -120,11 +120,15 @@ def test_a_run_and_its_summary(release, tmp_path):
         *arguments, "--source", release, "--log-dir", logs, "--limit", 4, "--display", "none"
     )
     assert done.exit_code == 0, done.output + done.stderr
-    assert f"Summary: uiprobe summary {logs}" in done.output
+    assert f"uiprobe summary {logs} --details" in done.output
+    assert f"uiprobe report {logs}" in done.output
     table = call("summary", logs)
     assert table.exit_code == 0
-    assert "App knowledge (%)" in table.output
-    assert "Grounding (%)" in table.output
+    assert table.output.strip() in done.output
+    assert "uiprobe/lexical" in table.output
+    details = call("summary", logs, "--details").output
+    assert "App knowledge (%)" in details
+    assert "Grounding (%)" in details
     rows = list(csv.DictReader(StringIO(call("summary", logs, "--format", "csv").output)))
     assert [(row["probe"], row["model"]) for row in rows] == [
         ("app_knowledge", "uiprobe/lexical"),
@@ -133,7 +137,10 @@ def test_a_run_and_its_summary(release, tmp_path):
         ("grounding", "uiprobe/reference"),
     ]
     assert {row["planned"] for row in rows} == {"4"}
-    assert len(json.loads(call("summary", logs, "--format", "json").output)) == 4
+    assert len(json.loads(call("summary", logs, "--json").output)) == 4
+    assert (
+        call("summary", logs, "--json").output == call("summary", logs, "--format", "json").output
+    )
     assert call("summary", logs, "--format", "markdown").output.startswith("| capability |")
 
 

@@ -128,7 +128,7 @@ REFUSED = {
     "an unknown field": (VALID + "temprature: 1\n", "temprature: found an unknown field"),
     "an unknown field of ours": (
         VALID + "  colour: red\n",
-        "uiprobe.colour: found 'red', expected: Extra inputs are not permitted",
+        "uiprobe.colour: found an unknown field in line 14, expected one of display_name, hosting",
     ),
     "no model": (VALID.replace("model: openai-api/mine/model", ""), "model: found"),
     "a model of the wrong type": (
@@ -153,7 +153,7 @@ REFUSED = {
         "uiprobe.price.date: found",
     ),
     "a limit of nothing": (VALID.replace("long_side: 1024", "long_side: 0"), "long_side"),
-    "no block": (VALID.partition("uiprobe:")[0], "uiprobe: found NoneType, expected a mapping"),
+    "no block": (VALID.partition("uiprobe:")[0], "uiprobe: found no such field; write"),
     "a list": ("- a\n- b\n", "found list, expected a mapping"),
     "nothing": ("", "found NoneType, expected a mapping"),
     "number keys": ("1: 2\n", "expected a mapping"),
@@ -173,6 +173,55 @@ def test_refused_with_file_and_field(name, write):
         load_model_config(path)
     assert str(refused.value).startswith(f"{path}: ")
     assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            ("  modalities: [text, image]\n", ""),
+            "uiprobe.modalities: found no such field in line {uiprobe}; "
+            "write `modalities: [text, image] (or [text])`",
+        ),
+        (
+            ("hosting: local", "hosting: moon"),
+            "uiprobe.hosting: found 'moon' in line {hosting}, expected 'local' or 'api'; "
+            "write `hosting: api (or local)`",
+        ),
+        (
+            ("modalities: [text, image]", "modality: [text, image]"),
+            "uiprobe.modality: found an unknown field in line {modality}, expected one of "
+            "display_name, hosting, modalities, coordinates, image_limit, price, context "
+            "(did you mean modalities?)",
+        ),
+        (
+            ("[text, image]", "text"),
+            "uiprobe.modalities: found 'text' in line {modalities}, expected a valid tuple; "
+            "write `modalities: [text, image] (or [text])`",
+        ),
+        (
+            ("model: openai-api/mine/model\n", ""),
+            "model: found no such field; write `model: openai/gpt-4o`",
+        ),
+        (
+            ("temperature: 0.5", "temperature: warm"),
+            "temperature: found 'warm' in line {temperature}, expected",
+        ),
+        (
+            (", date: 2026-01-31", ""),
+            "uiprobe.price.date: found no such field in line {price}; write `date: 2026-01-31`",
+        ),
+    ],
+)
+def test_an_error_names_the_field_the_line_and_what_to_write(change, told, write):
+    text = VALID.replace(*change)
+    assert text != VALID
+    with pytest.raises(ModelConfigError) as refused:
+        load_model_config(write(text))
+    lines = {
+        line.strip().partition(":")[0]: number for number, line in enumerate(text.splitlines(), 1)
+    }
+    assert told.format(**lines) in str(refused.value)
 
 
 def test_aliases_that_multiply_are_refused_or_small(write):

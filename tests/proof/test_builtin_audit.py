@@ -16,9 +16,8 @@ from uiprobe.proof.attacks.run import attack
 from uiprobe.proof.builtin_audit import BuiltinAudit, ProbeAudit, audit_builtin
 from uiprobe.proof.builtin_figures import figures_of
 from uiprobe.proof.builtin_limits import limits_of
-from uiprobe.proof.items import ItemSet, mint_items
+from uiprobe.proof.items import ItemSet, mark_blind, mint_items
 from uiprobe.proof.uniqueness.finding import Finding
-from uiprobe.scorers.bounds import mark_bounds
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 
@@ -63,7 +62,7 @@ def chosen(number: int, right: str, wrong: list[str]) -> Sample:
 
 
 def reached(samples: list[Sample], probe: str = "app_knowledge") -> dict[str, float]:
-    policy = mark_bounds(samples).policy
+    policy = mark_blind(samples)
     outcomes = attack(ItemSet(probe, 0, samples, BuiltinSource(0), policy))
     return {one.name: sum(one.right) / len(one.right) for one in outcomes}
 

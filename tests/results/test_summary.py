@@ -12,13 +12,12 @@ from inspect_ai import Task
 from inspect_ai import eval as inspect_eval
 from inspect_ai.dataset import Sample
 from inspect_ai.scorer import match
-from rich.console import Console
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.summary import summarize, summary_as_dicts
-from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
+from uiprobe.results.tables import details_lines, summary_csv, summary_markdown
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.focused_context import focused_context
@@ -98,9 +97,7 @@ def test_one_log_can_be_summarized(logs):
 
 
 def table(rows, width=200):
-    buffer = StringIO()
-    print_summary(rows, Console(file=buffer, width=width))
-    return buffer.getvalue()
+    return "\n".join(details_lines(rows, width))
 
 
 def test_the_table_has_every_number_with_its_neighbours(logs):

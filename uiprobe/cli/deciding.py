@@ -58,12 +58,13 @@ def stopping_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
         click.option(
             "--max-usd",
             type=FiniteRange(min=0, min_open=True),
-            help="With --until-decided, stop when both models have cost so many dollars.",
+            help="Stop between items, with exit code 3, when the models have cost so many dollars "
+            "in this run; with --until-decided, when the logs have.",
         ),
         click.option(
             "--max-hours",
             type=FiniteRange(min=0, min_open=True),
-            help="With --until-decided, stop after so many hours.",
+            help="Stop between items, with exit code 3, after so many hours.",
         ),
     )
     for option in reversed(options):
@@ -87,9 +88,8 @@ def choose_stopping(given: dict[str, Any]) -> Stopping:
 
 def refuse_without(given: dict[str, Any]) -> None:
     """End the command where a bound is given to a run that it does not bound."""
-    named = [name for name in ("max_items", "max_usd", "max_hours") if given[name] is not None]
-    if named:
-        fail(f"--{named[0].replace('_', '-')}: it is a bound of --until-decided A,B")
+    if given["max_items"] is not None:
+        fail("--max-items: it is a bound of --until-decided A,B")
 
 
 def run_to_decision(

@@ -20,6 +20,9 @@ EXIT_ERRORS = 1
 EXIT_USAGE = 2
 """The command is wrong, or has nothing to work on."""
 
+EXIT_BUDGET = 3
+"""A budget is spent; the same command goes on."""
+
 
 def tell(message: str, *, err: bool = False) -> None:
     """Print text that may come from logs, data or devices: it cannot order the terminal about."""

@@ -23,7 +23,7 @@ from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.documents import documents
-from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.exits import EXIT_BUDGET, EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.folders import LOGS
 from uiprobe.cli.foreign import judge, stage
@@ -35,6 +35,7 @@ from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.serving import serve
+from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.values import COUNT, LogFolder
 from uiprobe.episodes.doors import guard_logging, guarded_streams
 
@@ -124,6 +125,11 @@ def main() -> None:
     help="`tasks` prints one line per task; the others are Inspect's progress displays, which "
     "become one line over all processes.",
 )
+@click.option(
+    "--estimate",
+    is_flag=True,
+    help="Ask nothing; say how many requests, tokens, dollars and hours the run would take.",
+)
 @stopping_options
 def run(
     probes: str,
@@ -141,6 +147,7 @@ def run(
     max_connections: int | None,
     display: Display | Literal["tasks"] | None,
     generate: GenerateConfig,
+    estimate: bool,
     until_decided: str | None,
     **stopping: float | None,
 ) -> None:
@@ -156,6 +163,8 @@ def run(
     \b
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
+      uiprobe run --models gpt-4o --estimate
+      uiprobe run --models gpt-4o --max-usd 20 --max-hours 3
       uiprobe run --models lexical --probes grounding --limit 50
       uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
       uiprobe run --models qwen2.5-vl-7b --cluster auto --log-dir /shared/logs
@@ -165,13 +174,16 @@ def run(
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
       uiprobe run --until-decided gpt-4o,qwen2.5-vl-7b --margin 5 --max-usd 20
     """
+    from uiprobe.cli.estimating import print_estimate, say_estimate
     from uiprobe.cli.task_lines import task_lines
     from uiprobe.results.contradictions import find_contradictions
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
+    from uiprobe.suite.budget import BudgetSpentError, check_prices, within_budget
     from uiprobe.suite.damaged import set_aside_damaged
     from uiprobe.suite.folder_names import check_log_folder
     from uiprobe.suite.jobs.pool import WorkerError
     from uiprobe.suite.jobs.run import run_in_jobs
+    from uiprobe.tasks.kept_items import keep_items
 
     settings = RunSettings(
         source=source,
@@ -195,8 +207,18 @@ def run(
             "--until-decided names the two models itself, and asks part after part in one process: "
             "leave out --models, --cluster and --jobs"
         )
+    bounded = until_decided is None and (stopping["max_usd"] or stopping["max_hours"])
+    if bounded and (cluster or (jobs or 1) > 1):
+        fail(
+            "--max-usd and --max-hours: one process keeps the books; leave out --cluster and "
+            "--jobs, or give each --part a budget of its own"
+        )
+    spent = ""
     try:
         check_log_folder(log_dir)
+        if estimate:
+            print_estimate(_names(probes), _names(models or until_decided or ""), settings)
+            return
         set_aside_damaged(log_dir, lambda sentence: tell(sentence, err=True))
         asked = (_names(probes), _names(models), settings)
         finished: bool | None
@@ -210,76 +232,36 @@ def run(
 
             finished = run_on_cluster(*asked, address=cluster, jobs=jobs, display=display, say=tell)
         else:
-            finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
-        if finished is None:
-            with task_lines() if display == "tasks" else nullcontext():
-                finished = run_probes(*asked)
+            if stopping["max_usd"] is not None:
+                check_prices(_names(models))
+            # The items that the estimate counts are those that are asked.
+            with keep_items():
+                say_estimate(*asked)
+                finished = None
+                if not bounded:
+                    finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
+                if finished is None:
+                    budget = within_budget(stopping["max_usd"], stopping["max_hours"])
+                    with task_lines() if display == "tasks" else nullcontext(), budget:
+                        finished = run_probes(*asked)
+    except BudgetSpentError as error:
+        finished, spent = False, str(error)
     except RunError as error:
         fail(str(error))
     except (DiskFullError, WorkerError) as error:
         tell(f"Error: {error}", err=True)
         sys.exit(EXIT_ERRORS)
-    tell(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
+    print_outcome(log_dir)
     for found in find_contradictions(log_dir):
         tell(f"Warning: {found}", err=True)
+    if spent:
+        tell(f"Stopped: {spent}", err=True)
+        sys.exit(EXIT_BUDGET)
     if not finished:
         tell(
             "Some items errored. Repeat the command to ask them again.",
             err=True,
         )
-        sys.exit(EXIT_ERRORS)
-
-
-@main.command()
-@click.argument("logs", default=LOGS)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "markdown", "csv", "json"]),
-    default="table",
-    show_default=True,
-)
-def summary(logs: str, form: str) -> None:
-    """Show one row per model and probe from a folder of LOGS (or one log).
-
-    All shares are in percent with 95 % intervals, between the floor (the best answer that never
-    looks) and the ceiling (the reference answers) of the same items.
-
-    \b
-    Examples:
-      uiprobe summary results/logs
-      uiprobe summary results/logs --format csv > results.csv
-    """
-    from rich.console import Console
-
-    from uiprobe.results.logs import NoLogsError
-    from uiprobe.results.summary import summarize, summary_as_dicts
-    from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
-
-    try:
-        result = summarize(logs)
-    except NoLogsError as error:
-        fail(str(error))
-    match form:
-        case "table":
-            console = Console(width=None if sys.stdout.isatty() else 140)
-            print_summary(result.rows, console)
-        case "markdown":
-            click.echo(summary_markdown(result.rows), nl=False)
-        case "csv":
-            click.echo(summary_csv(result.rows), nl=False)
-        case _:
-            tell(json.dumps(summary_as_dicts(result.rows), indent=2))
-    for file in result.unfinished:
-        tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
-    for sentence in result.incomplete:
-        tell(f"incomplete: {sentence}", err=True)
-    for file, reason in result.unreadable.items():
-        tell(f"not readable: {file}: {reason}", err=True)
-    if result.foreign:
-        tell(f"left out: {result.foreign} logs of other suites", err=True)
-    missing = any(row.errored or row.unfit for row in result.rows)
-    if missing or result.unfinished or result.incomplete or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 
@@ -336,6 +318,7 @@ for _command in (
     calibrate,
     check_task,
     report,
+    summary,
     attribute,
     serve,
     documents,

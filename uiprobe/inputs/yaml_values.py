@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -103,6 +103,35 @@ def parse_yaml(
             loader.dispose()
     except yaml.YAMLError as error:
         raise _translated(error, name) from None
+
+
+def line_of(path: Path, keys: Sequence[str | int]) -> int | None:
+    """The line of a value in a file that `read_yaml` takes; of what is around it if it is missing.
+
+    Args:
+        path: The file.
+        keys: The keys and places that lead to the value.
+
+    Returns:
+        The line, from 1; None if nothing on the way to it is there.
+    """
+    try:
+        node = yaml.compose(path.read_bytes()[:MAX_BYTES].decode("utf-8-sig"), Loader=_BASE)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        return None
+    found = None
+    for key in keys:
+        if isinstance(node, yaml.MappingNode):
+            pairs = [pair for pair in node.value if pair[0].value == str(key)]
+            if not pairs:
+                break
+            found, node = pairs[0][0].start_mark.line + 1, pairs[0][1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+            node = node.value[key]
+            found = node.start_mark.line + 1
+        else:
+            break
+    return found
 
 
 def _translated(error: yaml.YAMLError, name: str) -> YamlError:

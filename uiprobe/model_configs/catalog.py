@@ -10,11 +10,18 @@ from typing import Any, Literal
 
 from inspect_ai.model import GenerateConfig, Model
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails
 
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import YamlError, read_yaml
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
+from uiprobe.model_configs.faults import (
+    BLOCK,
+    fault,
+    generation_fields,
+    missing,
+    of_validation,
+    unknown,
+)
 from uiprobe.model_configs.generation import GenerationError, checked_generation
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
@@ -184,43 +191,25 @@ def _load(path: Path) -> ModelConfig:
     except YamlError as error:
         raise ModelConfigError(str(error)) from None
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
-        raise ModelConfigError(f"{path}: found {type(content).__name__}, expected a mapping")
+        raise ModelConfigError(
+            f"{path}: found {type(content).__name__}, expected a mapping; write `model: ...` and "
+            f"`{BLOCK}: ...` on lines of their own, as in `uiprobe models gpt-4o`"
+        )
     fields: dict[str, Any] = dict(content)
-    traits = fields.pop("uiprobe", None)
+    if BLOCK not in fields:
+        raise missing(path, [BLOCK])
+    traits = fields.pop(BLOCK)
     if not isinstance(traits, Mapping):
-        raise ModelConfigError(
-            f"{path}: uiprobe: found {type(traits).__name__}, expected a mapping with "
-            "display_name, hosting and modalities"
-        )
+        found, expected = type(traits).__name__, "a mapping"
+        raise fault(path, [BLOCK], found, expected)
     head = {key: fields.pop(key) for key in _SPEC_FIELDS if key in fields}
-    known = set(GenerateConfig.model_fields)
-    if unknown := sorted(set(fields) - known):
-        raise ModelConfigError(
-            f"{path}: {unknown[0]}: found an unknown field, expected model, base_url, model_args, "
-            "uiprobe, or a field of Inspect's GenerateConfig such as temperature"
-        )
+    known = generation_fields()
+    if strange := sorted(set(fields) - set(known)):
+        raise unknown(path, strange[:1], [*_SPEC_FIELDS, BLOCK, *known])
     try:
         checked_generation(fields)
         return ModelConfig(name=path.stem, generate=fields, traits=traits, **head)
     except ValidationError as error:
-        # An unknown field name explains the missing field.
-        first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
-        field = ".".join(map(str, first["loc"]))
-        if first["loc"][:1] == ("traits",):
-            field = ".".join(["uiprobe", *map(str, first["loc"][1:])])
-        raise ModelConfigError(
-            f"{path}: {field}: found {_shown(first)}, expected: {first['msg']}"
-        ) from None
+        raise of_validation(path, error.errors()) from None
     except GenerationError as error:
-        raise ModelConfigError(f"{path}: {error}") from None
-
-
-_MAY_HOLD_SECRETS = ("base_url", "model_args")
-
-
-def _shown(fault: ErrorDetails) -> str:
-    """The value found in a field; only its type if it may be, or hold, a key or a password."""
-    found = fault.get("input")
-    if (fault["loc"][:1] and fault["loc"][0] in _MAY_HOLD_SECRETS) or isinstance(found, Mapping):
-        return type(found).__name__
-    return repr(str(found)[:80])
+        raise fault(path, [error.field], error.found, error.expected) from None

@@ -22,6 +22,9 @@ WEB_SOURCES: tuple[str, ...] = (DESK, MINIWOB)
 MINTED_HERE = (BUILTIN, *WEB_SOURCES)
 """Sources that a seed and a number of items decide."""
 
+GENERATED = "generated"
+"""The source of items that belong to no app."""
+
 WORKARENA = "workarena"
 """WorkArena on a ServiceNow instance of the user's."""
 

@@ -87,7 +87,7 @@ def audit_source(source: str) -> Audit:
     }
     completion, _ = build_completion_judgment(release)
     grounding, _ = build_grounding(release)
-    bounds = mark_bounds(grounding)
+    bounds = mark_bounds(grounding, None)
     unusable: dict[str, list[str]] = {}
     for sample in [*knowledge["goal understanding"], *knowledge["app knowledge"]]:
         _note_broken(unusable, sample)

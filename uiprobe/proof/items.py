@@ -13,6 +13,10 @@ from uiprobe.probe_table import PROBES, Probe
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.base import Source
 from uiprobe.probes.sources.locate import open_source
+from uiprobe.scorers.blind import best_policy, by_form
+
+BLIND = "blind"
+"""Metadata key: whether the best policy that never looks gets the item right, 0 or 1."""
 
 _FACET_KEYS = ("facet", "kind", "contrast", "question_kind", "syntax")
 """Metadata that names the kind of an item, the most particular first."""
@@ -25,7 +29,7 @@ class ItemSet:
     Attributes:
         probe: Name of the probe.
         seed: The seed of the items.
-        samples: The items, with floor and ceiling marked.
+        samples: The items, each with the verdict on the policy below in its metadata, as `BLIND`.
         source: Their source, which a check asks for screens, options and facts.
         floor_policy: The best policy that never looks, in words.
     """
@@ -64,9 +68,23 @@ def mint_items(probe: Probe, seed: int, items: int | None = None, source: str = 
     if items is not None:
         wanted["items"] = items
     task = probe.load()(**{name: value for name, value in wanted.items() if name in known})
-    policy = str((task.metadata or {}).get("floor_policy", ""))
     opened = open_source(source, seed=seed, items=items)
-    return ItemSet(probe.name, seed, list(task.dataset), opened, policy)
+    samples = list(task.dataset)
+    return ItemSet(probe.name, seed, samples, opened, mark_blind(samples))
+
+
+def mark_blind(samples: Sequence[Sample]) -> str:
+    """Write into each item whether the best policy that never looks is right; its words.
+
+    Attacks are compared with the policy that is best on the very items that they attack.
+    """
+    policies = []
+    for members in by_form(samples).values():
+        policy = best_policy(members)
+        policies.append(str(policy))
+        for sample in members:
+            sample.metadata = {**metadata_of(sample), BLIND: int(policy.is_right(sample))}
+    return ", ".join(policies)
 
 
 def metadata_of(sample: Sample) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.minted import MintedSource
 from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
+from uiprobe.scorers.floors import floor_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ def audit_minted(source: str) -> MintedAudit:
     hidden = build_completion_judgment(opened, context="image")[1]
     stocks = []
     for probe, samples in (("grounding", grounding), ("completion_judgment", completion)):
-        bounds = mark_bounds(samples)
-        floors = {bounds.policy: bounds.floor} if samples else {}
+        bounds = mark_bounds(samples, floor_within(samples))
+        floors = {} if bounds.floor is None else {bounds.policy: bounds.floor}
         chance = 0.5 if probe == "completion_judgment" else None
         stocks.append(ProbeStock(probe, len(samples), chance, floors, bounds.ceiling))
     broken = {

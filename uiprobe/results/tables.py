@@ -7,12 +7,9 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
-from rich.console import Console
-from rich.table import Table
-
-from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
+from uiprobe.results.plain_table import table_lines
 from uiprobe.results.plain_text import csv_cell, markdown_cell
 from uiprobe.results.summary import Measured, SummaryRow
 
@@ -112,26 +109,27 @@ def summary_cells(
     return [cells[column] for column in columns]
 
 
-def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
-    """Print one table per capability, percentages with their 95 % intervals."""
+def details_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
+    """One table per capability with all that is known of its runs, percentages with intervals.
+
+    Args:
+        rows: The rows of the summary.
+        width: Columns of the terminal; a table that is wider is split.
+    """
     with_source = has_several_sources(rows)
     with_settings = with_source or any(row.settings for row in rows)
+    lines: list[str] = []
     for probe, title, members in _by_capability(rows):
         columns = summary_columns(members)
         if not with_settings:
             columns.remove("settings")
-        table = Table(title=f"{title} (%)", title_justify="left", title_style="bold", expand=False)
-        for column in columns:
-            left = column in ("model", "settings")
-            table.add_column(column, justify="left" if left else "right", overflow="fold")
-        for row in members:
-            cells = summary_cells(row, columns, with_source=with_source)
-            table.add_row(*map(as_markup, cells))
-        console.print(table)
-        for line in limit_lines(members):
-            console.print(as_markup(line))
+        cells = [summary_cells(row, columns, with_source=with_source) for row in members]
+        lines += [f"{title} (%)", *table_lines([columns, *cells], width, words=1 + with_settings)]
+        lines += limit_lines(members)
         if PROBES[probe].details:
-            console.print(_detail_table(members, probe))
+            lines += _detail_table(members, probe, width)
+        lines.append("")
+    return lines
 
 
 _NAMED = 12
@@ -162,15 +160,11 @@ def detail_cells(row: SummaryRow) -> list[str]:
     ]
 
 
-def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
+def _detail_table(members: Sequence[SummaryRow], probe: str, width: int) -> list[str]:
     kappa = "; kappa from -1 to 1" if "cohen_kappa" in PROBES[probe].details else ""
-    table = Table(title=f"of which, original (%{kappa})", title_justify="left")
-    table.add_column("model", overflow="fold")
-    for title in PROBES[probe].details.values():
-        table.add_column(title, justify="right")
-    for row in members:
-        table.add_row(as_markup(row.model), *detail_cells(row))
-    return table
+    heading = ["model", *PROBES[probe].details.values()]
+    cells = [[row.model, *detail_cells(row)] for row in members]
+    return ["", f"of which, original (%{kappa})", *table_lines([heading, *cells], width)]
 
 
 def summary_markdown(rows: Sequence[SummaryRow]) -> str:

@@ -1,6 +1,12 @@
 """One run of many probes with many models, on Inspect's eval-set."""
 
-from uiprobe.suite.planning import Platforms, ProbeGroup, RunError, choose_probes
+from uiprobe.suite.planning import (
+    Platforms,
+    ProbeGroup,
+    RunError,
+    choose_probes,
+    task_arguments,
+)
 from uiprobe.suite.running import (
     ON_THIS_MACHINE,
     REFERENCE,
@@ -35,4 +41,5 @@ __all__ = [
     "part_folder",
     "part_of",
     "run_probes",
+    "task_arguments",
 ]

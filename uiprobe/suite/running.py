@@ -298,7 +298,8 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
         if traits is not None and not traits.can_see("image"):
             raise RunError(
                 f"{model} reads text only and cannot be shown pictures; leave it out, or choose "
-                "observation=tree or list and context=screen or actions"
+                "observation=tree or list and context=screen or actions; if it sees pictures, "
+                "write `modalities: [text, image]` into its model file"
             )
 
 

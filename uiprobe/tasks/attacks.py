@@ -13,13 +13,13 @@ from uiprobe.scorers.judging import judge
 
 
 def mark_attack(samples: Sequence[Sample], floor_policy: str) -> str:
-    """Write into each item whether the best attack gets it right, as `mark_bounds` does the floor.
+    """Write into each item what the best attack reaches on it, as `mark_floor` does the floor.
 
     Attacks are the policy of the floor and the baseline `uiprobe/pattern`, which matches words; for
     each form of question the better one counts.
 
     Args:
-        samples: The items, with floors marked; their metadata gets `attack`, 0 or 1.
+        samples: The items, with floors marked; their metadata gets `attack`, from 0 to 1.
         floor_policy: The policy of the floor, in words.
 
     Returns:
@@ -34,13 +34,17 @@ def mark_attack(samples: Sequence[Sample], floor_policy: str) -> str:
             groups.setdefault(key, []).append(sample)
     policies = []
     for members in groups.values():
-        matched = [_matches(sample) for sample in members]
-        floors = [(sample.metadata or {})["floor"] for sample in members]
-        better = sum(matched) > sum(floors)
+        matched = [float(_matches(sample)) for sample in members]
+        floors = [
+            float(metadata["floor"])
+            for metadata in (sample.metadata or {} for sample in members)
+            if "floor" in metadata
+        ]
+        better = len(floors) < len(members) or sum(matched) > sum(floors)
         policies.append("patterns over words" if better else floor_policy)
         for sample, right in zip(members, matched if better else floors, strict=True):
             if sample.metadata is not None:
-                sample.metadata["attack"] = int(right)
+                sample.metadata["attack"] = right
     return "; ".join(dict.fromkeys(policies))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inspect_ai import Task, task
 
-from uiprobe.probes.names import FOCUSED_ITEMS
+from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 
@@ -40,7 +40,7 @@ def focused_context(
     return static_task(
         "focused_context",
         samples,
-        source="generated",
+        source=GENERATED,
         seed=None,
         structured=structured,
         part=part,

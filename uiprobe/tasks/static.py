@@ -17,10 +17,11 @@ from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
-from uiprobe.probes.names import MINTED_HERE
+from uiprobe.probes.names import GENERATED, MINTED_HERE
 from uiprobe.probes.parts import take_part
 from uiprobe.probes.sources.base import Broken, Source
 from uiprobe.scorers.bounds import ItemSetBounds, mark_bounds
+from uiprobe.scorers.floors import ENOUGH, floor_within, kind_of, measured_floor
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
@@ -80,8 +81,13 @@ def static_task(
 
     def choose() -> tuple[Sequence[Sample], ItemSetBounds, str]:
         chosen = select_samples(samples, app=app, category=category, seed=seed)
-        # The bounds are those of the whole set: the best constant of a part may be another.
-        bounds = mark_bounds(chosen)
+        floor = measured_floor(kind_of(probe, source, settings), version)
+        # A release is all of its kind: what is chosen of it has the floor of the whole. Items that
+        # are minted here stand for their kind if they are many.
+        minted = source in (*MINTED_HERE, GENERATED)
+        if floor is None and (not minted or len(samples) >= ENOUGH):
+            floor = floor_within(samples)
+        bounds = mark_bounds(chosen, floor)
         return chosen, bounds, mark_attack(chosen, bounds.policy)
 
     with user_errors(probe):

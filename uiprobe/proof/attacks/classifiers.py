@@ -48,7 +48,7 @@ def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
     """What the best classifier of each form of question reaches; nothing if there are too few apps.
 
     Args:
-        samples: The items, with floors marked.
+        samples: The items, with the verdicts on the best blind policy marked.
     """
     forms: dict[str, list[_Item]] = defaultdict(list)
     for place, sample in enumerate(samples):

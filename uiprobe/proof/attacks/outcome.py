@@ -12,7 +12,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.baselines.pattern.screen import read_screen
 from uiprobe.probes.answer_forms import AnswerError, answer_form
-from uiprobe.proof.items import metadata_of, prompt_of
+from uiprobe.proof.items import BLIND, metadata_of, prompt_of
 from uiprobe.scorers.judging import judge
 
 _ON_NOTHING = ("press", "scroll", "report_infeasible")
@@ -49,7 +49,7 @@ def answers_right(samples: Sequence[Sample], answers: Iterable[str | None]) -> t
         answers: Their answers as the form reads them, without backticks; None where there is none.
     """
     return tuple(
-        bool(metadata_of(sample).get("floor")) if answer is None else _is_right(sample, answer)
+        bool(metadata_of(sample).get(BLIND)) if answer is None else _is_right(sample, answer)
         for sample, answer in zip(samples, answers, strict=True)
     )
 

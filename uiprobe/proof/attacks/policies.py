@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from inspect_ai.dataset import Sample
 
 from uiprobe.proof.attacks.outcome import Outcome, answers_right
-from uiprobe.proof.items import metadata_of
+from uiprobe.proof.items import BLIND, metadata_of
 
 _BY_LENGTH: dict[str, Callable[[dict[str, str]], str]] = {
     "longest option": lambda options: max(options, key=lambda letter: len(options[letter])),
@@ -20,10 +20,10 @@ def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
     """The best constant answers, and choices by length and place.
 
     Args:
-        samples: The items, with floors marked.
-        policy: The policy of the marked floors, in words.
+        samples: The items, with the verdicts on the best blind policy marked.
+        policy: That policy, in words.
     """
-    floors = tuple(bool(metadata_of(sample).get("floor")) for sample in samples)
+    floors = tuple(bool(metadata_of(sample).get(BLIND)) for sample in samples)
     yield Outcome("floor", "blind", floors, policy)
     options = [_options(sample) for sample in samples]
     if not any(options):

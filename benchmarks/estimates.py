@@ -1,0 +1,205 @@
+"""Compares `uiprobe run --estimate` with what ten runs then took.
+
+    python -m benchmarks.estimates                # the table of docs/running.md
+    python -m benchmarks.estimates --runs 2
+
+A server on loopback answers as OpenAI's does. Each run has its own tokenizer, length of answers and
+latency. Estimates are made twice: before anything was asked, and after a run of 12 other items.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock, Thread
+from time import monotonic, sleep
+from typing import Any
+
+PRICE = {"input": 2.5, "output": 10.0}
+
+
+@dataclass
+class Script:
+    """How the server answers, and what it counted.
+
+    Attributes:
+        characters: Characters of a token.
+        answer: The fewest and the most tokens of an answer.
+        latency: Seconds of a request.
+    """
+
+    characters: float = 4.0
+    answer: tuple[int, int] = (5, 40)
+    latency: float = 0.0
+    requests: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    lock: Lock = field(default_factory=Lock)
+
+    def usage(self, body: dict[str, Any]) -> dict[str, int]:
+        """The usage of a request; the same for the same question."""
+        text = "".join(_texts(body["messages"]))
+        low, high = self.answer
+        digest = hashlib.sha256(text.encode()).digest()
+        read = max(1, round(len(text) / self.characters))
+        written = low + digest[0] * (high - low) // 255
+        with self.lock:
+            self.requests += 1
+            self.tokens_in += read
+            self.tokens_out += written
+        return {
+            "prompt_tokens": read,
+            "completion_tokens": written,
+            "total_tokens": read + written,
+        }
+
+
+def _texts(messages: list[dict[str, Any]]) -> Iterator[str]:
+    for message in messages:
+        content = message["content"]
+        parts = [{"text": content}] if isinstance(content, str) else content
+        yield from (str(part.get("text", "")) for part in parts)
+
+
+@contextmanager
+def serving(script: Script) -> Iterator[str]:
+    """A server that answers by the script; its address."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            usage = script.usage(body)
+            sleep(script.latency)
+            message = {"role": "assistant", "content": "A"}
+            reply = {
+                "id": "one",
+                "object": "chat.completion",
+                "created": 0,
+                "model": body["model"],
+                "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
+                "usage": usage,
+            }
+            data = json.dumps(reply).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def model_file(folder: Path, address: str, name: str = "scripted") -> Path:
+    """A model file that leads to the server."""
+    file = folder / f"{name}.yaml"
+    file.write_text(
+        f"model: openai-api/scripted/{name}\nbase_url: {address}\nmax_tokens: 256\nuiprobe:\n"
+        f"  display_name: {name}\n  hosting: api\n  modalities: [text]\n  price: "
+        f"{{input: {PRICE['input']}, output: {PRICE['output']}, date: 2026-11-01}}\n"
+    )
+    os.environ["SCRIPTED_API_KEY"] = "none"
+    return file
+
+
+RUNS = [
+    ("focused_context", 4.0, (5, 40), 0.05, 4),
+    ("focused_context", 3.4, (20, 90), 0.1, 8),
+    ("focused_context", 3.0, (10, 20), 0.2, 2),
+    ("app_knowledge", 4.4, (1, 3), 0.05, 4),
+    ("app_knowledge", 3.8, (40, 200), 0.1, 8),
+    ("app_knowledge", 4.0, (1, 250), 0.2, 10),
+    ("goal_understanding", 4.0, (5, 40), 0.05, 4),
+    ("goal_understanding", 3.6, (60, 90), 0.1, 8),
+    ("goal_understanding", 3.2, (1, 3), 0.2, 2),
+    ("goal_understanding", 4.4, (100, 250), 0.1, 16),
+]
+FIRST, ITEMS = 12, 84
+
+
+def measure(
+    probe: str, characters: float, answer: tuple[int, int], latency: float, connections: int
+) -> dict[str, Any]:
+    """What was said before a run and after a small one, and what the run then took."""
+    from uiprobe.cli.estimating import earlier_runs
+    from uiprobe.suite import RunSettings, run_probes
+    from uiprobe.suite.estimate import estimate_run
+
+    script = Script(characters, answer, latency)
+    with TemporaryDirectory() as folder, serving(script) as address:
+        file = str(model_file(Path(folder), address))
+
+        def settings(items: int, seed: int) -> RunSettings:
+            return RunSettings(
+                log_dir=f"{folder}/logs",
+                task_args=(f"items={items}", f"seed={seed}"),
+                max_connections=connections,
+                display="none",
+            )
+
+        wanted = settings(ITEMS, 2)
+        [blind] = estimate_run([probe], [file], wanted, {})
+        run_probes([probe], [file], settings(FIRST, 1))
+        [informed] = estimate_run([probe], [file], wanted, earlier_runs(wanted))
+        script.requests = script.tokens_in = script.tokens_out = 0
+        started = monotonic()
+        run_probes([probe], [file], wanted)
+        hours = (monotonic() - started) / 3600
+    usd = (script.tokens_in * PRICE["input"] + script.tokens_out * PRICE["output"]) / 1e6
+    assert informed.requests and informed.tokens_in and informed.tokens_out and informed.usd
+    assert blind.tokens_in and informed.hours
+    return {
+        "probe": probe,
+        "requests": (informed.requests[0], script.requests),
+        "tokens in, from prompts": (blind.tokens_in[0], script.tokens_in),
+        "tokens in": (informed.tokens_in[0], script.tokens_in),
+        "tokens out": (informed.tokens_out[0], script.tokens_out),
+        "USD": (informed.usd[0], usd),
+        "hours": (informed.hours[0], hours),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--runs", type=int, default=len(RUNS))
+    given = parser.parse_args()
+    heading: list[str] = []
+    for number, run in enumerate(RUNS[: given.runs], start=1):
+        found = measure(*run)
+        if not heading:
+            heading = ["run", *found]
+            print(f"| {' | '.join(heading)} |\n|{' --- |' * len(heading)}")
+        cells = [
+            f"{_said(said)} / {_said(took)} ({100 * (said / took - 1):+.0f} %)"
+            for said, took in list(found.values())[1:]
+        ]
+        print(f"| {number} | {found['probe']} | {' | '.join(cells)} |", flush=True)
+
+
+def _said(value: float) -> str:
+    return re.sub(r"(?<=\d)0+$", "", f"{value:,.4f}") if value < 10 else f"{value:,.0f}"
+
+
+if __name__ == "__main__":
+    main()

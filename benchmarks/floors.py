@@ -1,0 +1,200 @@
+"""Measures the floors of minted items, and shows that a guesser stands at 0 above them.
+
+    python -m benchmarks.floors                        # measure those that are missing or outdated
+    python -m benchmarks.floors grounding --again      # measure those of one probe again
+    python -m benchmarks.floors --show                 # the table of docs/statistics.md
+
+Measured are 20 seeds of each kind of items (probe, source, settings that change what a constant
+answer is worth), and `uiprobe/scorers/floors.json` keeps what never looking reaches on them.
+`--show` draws sets of 12, 50 and 200 items from other seeds, and says where a guesser stands on
+average: above the best constant of the same items, which was the floor before, and above the floor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.dataset import Sample
+
+from uiprobe.episodes.intervals import skill
+from uiprobe.probe_table import PROBES
+from uiprobe.scorers.blind import best_policy, by_form
+from uiprobe.scorers.floors import FILE, Floor, floor_across, kind_of
+
+SEEDS, FIRST, FIRST_OTHER = 20, 1, 1001
+SIZES = (12, 50, 200)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of items: how a task asks them, and how many of each seed are measured."""
+
+    probe: str
+    items: int
+    source: str = "builtin"
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        source = "generated" if self.probe == "focused_context" else self.source
+        return kind_of(self.probe, source, self.settings)
+
+    def draw(self, seed: int, items: int | None = None) -> tuple[list[Sample], str]:
+        """The items of a seed, and the version of their probe."""
+        source = {} if self.probe == "focused_context" else {"source": self.source}
+        asked = {"seed": seed, "items": items or self.items, **source, **self.settings}
+        task = PROBES[self.probe].load()(**asked)
+        return list(task.dataset), str(task.version)
+
+
+CONTEXTS = ("category", "app", "none")
+SHOWN = ("tree", "list", "annotated_image", "image")
+WEB = ("desk", "miniwob")
+
+KINDS = [
+    *(Kind("goal_understanding", 84, "builtin", {"context": context}) for context in CONTEXTS),
+    *(Kind("app_knowledge", 120, "builtin", {"context": context}) for context in CONTEXTS),
+    Kind("focused_context", 100),
+    Kind("step_planning", 60),
+    Kind("completion_judgment", 40),
+    Kind("completion_judgment", 40, "builtin", {"answers": 3}),
+    Kind("completion_judgment", 40, "builtin", {"reading": "sphinx"}),
+    *(Kind("grounding", 100, "builtin", {"observation": shown}) for shown in SHOWN),
+    *(Kind("goal_understanding", 84, "desk", {"context": context}) for context in CONTEXTS),
+    *(Kind("step_planning", 60, source) for source in WEB),
+    *(Kind("completion_judgment", 40, source) for source in WEB),
+    *(Kind("grounding", 100, source, {"observation": shown}) for source in WEB for shown in SHOWN),
+]
+
+
+def measure(kinds: Sequence[Kind]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The floors of some kinds, as the file keeps them."""
+    for kind, drawn in zip(kinds, _drawn(kinds, FIRST), strict=True):
+        halves: tuple[list[Sample], list[Sample]] = ([], [])
+        for number, (_, samples, _) in enumerate(drawn):
+            halves[number % 2].extend(samples)
+        floor = floor_across(halves)
+        shares = {
+            form: {facet: round(share, 4) for facet, share in shares.items()}
+            for form, shares in floor.shares.items()
+        }
+        yield (
+            kind.name,
+            {
+                "version": drawn[0][2],
+                "seeds": [seed for seed, _, _ in drawn],
+                "items": sum(map(len, halves)),
+                "policies": dict(floor.policies),
+                "shares": shares,
+            },
+        )
+
+
+def _drawn(kinds: Sequence[Kind], first: int) -> list[list[tuple[int, list[Sample], str]]]:
+    """The items of so many seeds; a seed that gives none is named and replaced by the next.
+
+    Seed by seed, because the kinds of a probe share the walks on which their items are made.
+    """
+    found: list[list[tuple[int, list[Sample], str]]] = [[] for _ in kinds]
+    for seed in range(first, first + 3 * SEEDS):
+        for kind, drawn in zip(kinds, found, strict=True):
+            if len(drawn) < SEEDS:
+                try:
+                    drawn.append((seed, *kind.draw(seed)))
+                except (PrerequisiteError, LookupError) as error:
+                    print(f"  {kind.name}, seed {seed}: {error}", file=sys.stderr, flush=True)
+    short = [kind.name for kind, drawn in zip(kinds, found, strict=True) if len(drawn) < SEEDS]
+    if short:
+        raise SystemExit(f"{', '.join(short)}: too few seeds give items")
+    return found
+
+
+def above_floor(kind: Kind, floor: Floor, draws: int) -> Iterator[dict[str, float]]:
+    """Where guessers stand on average, in points, on sets of each size."""
+    pool = [one for _, samples, _ in _drawn([kind], FIRST_OTHER)[0] for one in samples]
+    policies = {form: best_policy(members) for form, members in by_form(pool).items()}
+    facts = []
+    for form, members in by_form(pool).items():
+        choices = len(form.split("/")) if form else 0
+        for one in members:
+            facts.append(
+                (one, float(policies[form].is_right(one)), 1 / choices if choices else None)
+            )
+    random = Random(f"floors/{kind.name}")  # noqa: S311 - a simulation
+    for size in SIZES:
+        before, constant, guessed = [], [], []
+        for _ in range(draws):
+            drawn = random.sample(facts, min(size, len(facts)))
+            samples = [one for one, _, _ in drawn]
+            expected = fmean(floor.of(one) or 0.0 for one in samples)
+            same = sum(
+                sum(map(best_policy(members).is_right, members))
+                for members in by_form(samples).values()
+            ) / len(samples)
+            always = fmean(right for _, right, _ in drawn)
+            before.append(skill(always, same, 1.0) or 0.0)
+            constant.append(skill(always, expected, 1.0) or 0.0)
+            if all(chance is not None for _, _, chance in drawn):
+                chances = fmean(chance or 0.0 for _, _, chance in drawn)
+                guessed.append(skill(chances, expected, 1.0) or 0.0)
+        yield {
+            "items": size,
+            "before": 100 * fmean(before),
+            "constant": 100 * fmean(constant),
+            **({"guesser": 100 * fmean(guessed)} if guessed else {}),
+        }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("probes", nargs="*")
+    parser.add_argument("--source")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--show", action="store_true")
+    parser.add_argument("--draws", type=int, default=4000)
+    given = parser.parse_args()
+    kept = json.loads(FILE.read_text()) if FILE.exists() else {}
+    chosen = [
+        one
+        for one in KINDS
+        if one.probe in (given.probes or PROBES) and one.source == (given.source or one.source)
+    ]
+    if given.show:
+        show([one for one in chosen if one.name in kept], kept, given.draws)
+        return
+    missing = [
+        one
+        for one in chosen
+        if given.again or one.name not in kept or kept[one.name]["version"] != one.draw(1, 4)[1]
+    ]
+    for (probe, source), same in groupby(missing, key=lambda one: (one.probe, one.source)):
+        kept.update(measure(list(same)))
+        FILE.write_text(json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False) + "\n")
+        print(probe, source, flush=True)
+
+
+def show(kinds: Sequence[Kind], kept: dict[str, Any], draws: int) -> None:
+    """Print the table of docs/statistics.md."""
+    print("| items of | n | constant, floor of the same items | constant | coin |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for kind in kinds:
+        floor = Floor(kept[kind.name]["policies"], kept[kind.name]["shares"])
+        for row in above_floor(kind, floor, draws):
+            names = ("before", "constant", "guesser")
+            cells = [f"{row[name]:+.1f}" if name in row else "" for name in names]
+            print(f"| {kind.name} | {row['items']} | {' | '.join(cells)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

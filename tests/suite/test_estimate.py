@@ -1,0 +1,101 @@
+"""What is said before a run, and the bounds within which it stays, with a real client over HTTP."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from benchmarks.estimates import Script, model_file, serving
+from uiprobe.cli import main
+from uiprobe.results.summary import summarize
+from uiprobe.suite.estimate import count_tokens
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def script():
+    return Script(characters=4, answer=(10, 30))
+
+
+@pytest.fixture
+def run(script, tmp_path):
+    with serving(script) as address:
+        file = model_file(tmp_path, address)
+
+        def call(*arguments):
+            given = ("run", "--models", file, "--probes", "focused_context", "-T", "items=40")
+            more = ("--log-dir", tmp_path / "logs", "--display", "none", *arguments)
+            return CliRunner().invoke(main, [str(part) for part in (*given, *more)])
+
+        parts = ("run", "--models", file, "--probes", "focused_context", "-T", "items=40")
+        call.command = [sys.executable, "-c", "from uiprobe.cli import main; main()"]
+        call.command += map(str, (*parts, "--log-dir", tmp_path / "logs", "--display", "none"))
+        yield call
+
+
+def test_an_estimate_asks_nothing_and_a_run_says_it_in_one_line(run, script, tmp_path):
+    done = run("--estimate")
+    assert done.exit_code == 0, done.output
+    assert script.requests == 0
+    assert not (tmp_path / "logs").exists()
+    assert re.search(r"form +openai-api/scripted/scripted +40 +40 +0", done.output)
+    assert "prompts" in done.output
+    said = run("--limit", 10)
+    assert said.exit_code == 0, said.output
+    assert script.requests == 10
+    [line] = [line for line in said.output.splitlines() if line.startswith("About to ask")]
+    assert line.startswith("About to ask 10 items, 10 requests, ")
+    after = run("--estimate")
+    assert "earlier runs" in after.output
+    before = script.tokens_in, script.tokens_out
+    told = re.search(r"([\d,]+) tokens in, ([\d,]+) out, ([\d.]+) dollars", after.output)
+    assert run().exit_code == 0
+    asked = script.requests - 10
+    for said_now, took in zip(
+        told.groups(), (script.tokens_in - before[0], script.tokens_out - before[1]), strict=False
+    ):
+        assert abs(int(said_now.replace(",", "")) * asked / 40 / took - 1) < 0.25
+
+
+def test_a_budget_ends_a_run_between_items_and_a_repeat_goes_on(run, script, tmp_path):
+    # An item costs about 250 tokens in and 20 out: 0.0008 dollars.
+    done = run("--max-usd", "0.008", "--max-connections", 2)
+    assert done.exit_code == 3, done.output
+    assert "--max-usd 0.008: 0.0" in done.stderr
+    assert "repeat the command to go on" in done.stderr
+    spent = (script.tokens_in * 2.5 + script.tokens_out * 10) / 1e6
+    asked = script.requests
+    assert 0 < asked < 40
+    assert spent < 0.008 * 1.3
+    # Inspect takes the interrupted run of this process for one that still runs.
+    again = subprocess.run(run.command, capture_output=True, text=True, timeout=500)
+    assert again.returncode == 0, again.stdout + again.stderr
+    # What was written is not asked again; the last few that had ended were not written yet.
+    assert 40 <= script.requests <= 40 + asked / 2
+    [row] = summarize(tmp_path / "logs").rows
+    assert (row.planned, row.run, row.errored) == (40, 40, 0)
+
+
+def test_a_bound_on_dollars_needs_a_price(run, tmp_path):
+    [file] = tmp_path.glob("*.yaml")
+    file.write_text(re.sub(r"  price:.*\n", "", file.read_text()))
+    done = run("--max-usd", 1)
+    assert done.exit_code == 2
+    assert "--max-usd: the price of " in done.stderr
+    assert "price: {input: ..., output: ..., date: ...}" in done.stderr
+
+
+def test_one_process_keeps_the_books(run):
+    done = run("--max-hours", 1, "--jobs", 2)
+    assert done.exit_code == 2
+    assert "one process keeps the books" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"), [("", 0), ("yes", 1), ("one two\n", 3), ("[0,1080]", 6), ("设置", 2)]
+)
+def test_tokens_are_counted_without_a_network(text, tokens):
+    assert count_tokens(text) == tokens

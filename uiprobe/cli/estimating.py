@@ -1,0 +1,161 @@
+"""What `uiprobe run` says before it begins: requests, tokens, dollars and hours."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from inspect import signature
+from typing import TYPE_CHECKING
+
+from uiprobe.cli.exits import tell
+from uiprobe.probe_table import PROBES
+
+if TYPE_CHECKING:
+    from uiprobe.suite import RunSettings
+    from uiprobe.suite.estimate import Earlier, Estimate, Range
+
+_HEADING = (
+    *("probe", "model", "items", "requests", "pictures", "tokens in", "tokens out"),
+    *("USD", "hours", "from"),
+)
+
+
+def print_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> None:
+    """Print what a run would ask, a row per probe and model.
+
+    Raises:
+        RunError: The run cannot be started as requested.
+    """
+    from rich.console import Console
+
+    from uiprobe.results.plain_table import table_lines
+    from uiprobe.suite.estimate import REQUEST_S, estimate_run
+
+    found = estimate_run(probes, models, settings, earlier_runs(settings))
+    if not found:
+        tell("Nothing to estimate: no model here is asked over an API.")
+        return
+    rows = [_row(one) for one in found]
+    tell("\n".join(table_lines([list(_HEADING), *rows], Console().width, words=2)))
+    tell("\n" + estimate_line(found))
+    if any(not one.by_earlier for one in found):
+        tell(
+            f"Without earlier runs of a model: tokens out to the bound of an answer, {REQUEST_S:g} "
+            "seconds a request, and an episode from the steps of its reference to its most."
+        )
+
+
+def say_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> None:
+    """Say in one line what a run is going to ask; nothing where it costs nothing.
+
+    Raises:
+        RunError: The run cannot be started as requested.
+    """
+    from uiprobe.suite.estimate import estimate_run
+
+    found = estimate_run(probes, models, settings, earlier_runs(settings))
+    if found:
+        tell(f"About to ask {estimate_line(found)} (uiprobe run --estimate has it by probe)")
+
+
+def estimate_line(found: Sequence[Estimate]) -> str:
+    """The sums over all probes and models in words."""
+    items = sum(one.items for one in found)
+    parts = [
+        f"{items:,} items",
+        f"{_of(found, lambda one: one.requests, _count)} requests",
+        f"{_of(found, lambda one: one.tokens_in, _count)} tokens in",
+        f"{_of(found, lambda one: one.tokens_out, _count)} out",
+        f"{_of(found, lambda one: one.usd, _money)} dollars",
+        # Tasks of one run share its connections, so the hours add up.
+        f"{_of(found, lambda one: one.hours, _hours)} hours",
+    ]
+    return ", ".join(parts)
+
+
+def _of(
+    found: Sequence[Estimate],
+    figure: Callable[[Estimate], Range | None],
+    show: Callable[[float], str],
+) -> str:
+    known = [figure(one) for one in found]
+    sums = [value for value in known if value is not None]
+    if not sums:
+        return "unknown"
+    told = _range((sum(low for low, _ in sums), sum(high for _, high in sums)), show)
+    return told if len(sums) == len(known) else f"{told} and more"
+
+
+def _row(one: Estimate) -> list[str]:
+    return [
+        PROBES[one.probe].short_on(one.platform),
+        one.model,
+        f"{one.items:,}",
+        _range(one.requests, _count),
+        _range(one.pictures, _count),
+        _range(one.tokens_in, _count),
+        _range(one.tokens_out, _count),
+        _range(one.usd, _money),
+        _range(one.hours, _hours),
+        "earlier runs" if one.by_earlier else "prompts",
+    ]
+
+
+def _range(value: Range | None, show: Callable[[float], str]) -> str:
+    if value is None:
+        return "unknown"
+    low, high = show(value[0]), show(value[1])
+    return low if low == high else f"{low} to {high}"
+
+
+def _count(value: float) -> str:
+    if value >= 1e6:
+        return f"{value / 1e6:,.1f} M"
+    return f"{value:,.0f}"
+
+
+def _money(value: float) -> str:
+    return f"{value:,.2f}"
+
+
+def _hours(value: float) -> str:
+    return f"{value:,.2f}"
+
+
+def earlier_runs(settings: RunSettings) -> dict[tuple[str, str, str], Earlier]:
+    """What the runs in the folder of the logs took, by probe, platform and model."""
+    from uiprobe.results.frames import read_frames
+    from uiprobe.results.logs import NoLogsError
+    from uiprobe.suite import task_arguments
+    from uiprobe.suite.estimate import Earlier
+
+    try:
+        runs = read_frames((settings.log_dir,)).runs
+    except NoLogsError:
+        return {}
+    found: dict[tuple[str, str, str], Earlier] = {}
+    given = task_arguments(list(PROBES), settings.task_args)
+    for row in runs.to_dict("records"):
+        probe = str(row["probe"])
+        items = row["n_run"] - row["n_errored"]
+        totals = [row[name] for name in ("tokens_input", "tokens_output", "seconds")]
+        known = all(one is not None and one == one for one in totals)
+        if row["variant"] != "original" or items <= 0 or not known:
+            continue
+        accepted = signature(PROBES[probe].load()).parameters
+        had = json.loads(row["settings"])
+        now = {name: value for name, value in given.items() if name in accepted}
+        key = (probe, str(row["platform"]), str(row["model"]))
+        if key not in found or items > found[key].items:
+            read, written, seconds = (float(total) / items for total in totals)
+            planned = int(row["n_planned"])
+            found[key] = Earlier(
+                int(items), planned, read, written, seconds, _way(had) == _way(now), had == now
+            )
+    return found
+
+
+def _way(settings: dict[str, object]) -> dict[str, object]:
+    """The settings that decide how items are asked, without those that decide which."""
+    which = ("items", "seed", "instances", "part", "app", "category")
+    return {name: value for name, value in settings.items() if name not in which}

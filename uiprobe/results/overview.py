@@ -1,0 +1,219 @@
+"""The summary on one screen: models by probes, and what is wrong, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.cells import cell_len
+
+from uiprobe.inputs.terminal import visible
+from uiprobe.probe_table import PROBES
+from uiprobe.results.plain_table import letters, table_lines, table_width
+from uiprobe.results.summary import Measured, SummaryRow
+from uiprobe.results.tables import percent
+
+AT_FLOOR, ERRORED = "~", "!"
+
+_MISSING = "-"
+_NOTABLE = 0.05
+"""Share of answers cut off, refused or in another form from which it is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """The rows of a summary by line (a model) and column (a probe on a platform)."""
+
+    lines: list[str]
+    columns: list[str]
+    rows: dict[tuple[str, str], SummaryRow]
+
+
+def overview_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
+    """The table, what its marks mean, and what is wrong.
+
+    Args:
+        rows: The rows of the summary.
+        width: Columns of the terminal. Where they do not hold the table, it is laid out with
+            models as columns, with whole numbers, with shorter names, or split, whichever comes
+            first; no name and no number is broken.
+    """
+    grid = _grid(rows)
+    text = ["Scores in percent, with their 95 % intervals", ""]
+    text += _table(grid, width)
+    if any(_at_floor(row) for row in rows):
+        text += [
+            "",
+            f"{AT_FLOOR} not shown to be above the floor, the best answer that never looks",
+        ]
+    problems = list(_problems(grid))
+    if problems:
+        text.append("")
+    return text + [part for line in problems for part in _wrapped(line, width)]
+
+
+def _grid(rows: Sequence[SummaryRow]) -> _Grid:
+    columns = dict.fromkeys((row.probe, row.platform) for row in rows)
+    short = {key: PROBES[key[0]].short_on(key[1]) for key in columns}
+    lines: dict[str, None] = {}
+    cells: dict[tuple[str, str], SummaryRow] = {}
+    for row in rows:
+        same = [one for one in rows if one.model == row.model]
+        stem = " ".join([row.model, *_differences(row, same)])
+        line, number = stem, 1
+        while (line, short[row.probe, row.platform]) in cells:
+            number += 1
+            line = f"{stem} ({number})"
+        lines[line] = None
+        cells[line, short[row.probe, row.platform]] = row
+    return _Grid(sorted(lines), list(short.values()), cells)
+
+
+def _differences(row: SummaryRow, same: Sequence[SummaryRow]) -> Iterator[str]:
+    """The settings in which a row differs from others of its model and probe."""
+    others = [one for one in same if (one.probe, one.platform) == (row.probe, row.platform)]
+    if len({one.source for one in others}) > 1:
+        yield f"source={Path(row.source).name}"
+    for name in sorted({name for one in others for name in one.settings}):
+        values = {str(one.settings.get(name)) for one in others}
+        if len(values) > 1 and name in row.settings:
+            yield f"{name}={row.settings[name]}"
+
+
+def _table(grid: _Grid, width: int) -> list[str]:
+    lettered = dict(zip(grid.lines, letters(len(grid.lines)), strict=True))
+    legend = [f"{letter} = {visible(line)}" for line, letter in lettered.items()]
+    tails = _tails(grid.lines)
+    choices: list[tuple[dict[str, str], Callable[[Measured | None], str], list[str]]] = [
+        ({line: visible(line) for line in grid.lines}, _score, []),
+        (tails, _score, []),
+        ({line: visible(line) for line in grid.lines}, _whole, []),
+        (tails, _whole, []),
+        (lettered, _score, legend),
+        (lettered, _whole, legend),
+    ]
+    for names, show, told in choices:
+        for table in (_by_model(grid, names, show), _by_probe(grid, names, show)):
+            if table_width(table) <= width:
+                return [*told, *([""] if told else []), *table_lines(table, width)]
+    narrow = 3 * max(map(cell_len, tails.values())) > width
+    names, told = (lettered, [*legend, ""]) if narrow else (tails, [])
+    both = (_by_model(grid, names, _score), _by_probe(grid, names, _score))
+    return [*told, *min((table_lines(table, width) for table in both), key=len)]
+
+
+def _by_model(
+    grid: _Grid, names: dict[str, str], show: Callable[[Measured | None], str]
+) -> list[list[str]]:
+    """A row for each model."""
+    return [
+        ["", *grid.columns],
+        *([names[line], *(_cell(grid, line, one, show) for one in grid.columns)] for line in names),
+    ]
+
+
+def _by_probe(
+    grid: _Grid, names: dict[str, str], show: Callable[[Measured | None], str]
+) -> list[list[str]]:
+    """A row for each probe."""
+    return [
+        ["", *names.values()],
+        *([one, *(_cell(grid, line, one, show) for line in names)] for one in grid.columns),
+    ]
+
+
+def _cell(grid: _Grid, line: str, column: str, show: Callable[[Measured | None], str]) -> str:
+    row = grid.rows.get((line, column))
+    if row is None:
+        return ""
+    marks = AT_FLOOR * _at_floor(row) + ERRORED * (row.errored > 0)
+    # Marks have a column of their own, so that numbers stand below each other.
+    return f"{show(row.variants.get('original'))}{marks:<2}" if row else ""
+
+
+def _score(value: Measured | None) -> str:
+    if value is None or value.accuracy is None:
+        return _MISSING
+    if value.lower is None or value.upper is None:
+        return percent(value.accuracy)
+    return f"{percent(value.accuracy)} [{percent(value.lower)}, {percent(value.upper)}]"
+
+
+def _whole(value: Measured | None) -> str:
+    if value is None or value.accuracy is None:
+        return _MISSING
+    if value.lower is None or value.upper is None:
+        return f"{100 * value.accuracy:.0f}"
+    return f"{100 * value.accuracy:.0f} [{100 * value.lower:.0f}, {100 * value.upper:.0f}]"
+
+
+def _at_floor(row: SummaryRow) -> bool:
+    """Whether the score is not shown to be above the floor."""
+    found = row.variants.get("original")
+    if found is None or found.accuracy is None or row.floor is None:
+        return False
+    return (found.accuracy if found.lower is None else found.lower) <= row.floor
+
+
+def _tails(lines: Sequence[str]) -> dict[str, str]:
+    """The names without their providers, where that leaves all of them different."""
+    tails = {line: visible(_tail(line)) for line in lines}
+    return tails if len(set(tails.values())) == len(lines) else {one: visible(one) for one in lines}
+
+
+def _tail(line: str) -> str:
+    name, space, rest = line.partition(" ")
+    return name.rpartition("/")[2] + space + rest
+
+
+def _problems(grid: _Grid) -> Iterator[str]:
+    """One line per thing that is wrong."""
+    rows = {f"{line}, {column}": row for (line, column), row in grid.rows.items()}
+    counts: dict[str, Callable[[SummaryRow], int]] = {
+        f"{ERRORED} errored, repeat `uiprobe run` to ask them again": lambda row: row.errored,
+        "not asked yet, repeat `uiprobe run` to go on": lambda row: row.planned - row.run,
+        "longer than the context of the model, not scored": lambda row: row.unfit,
+        "without a verdict, as its evidence is missing": lambda row: row.unknown,
+    }
+    for told, count in counts.items():
+        found = {name: count(row) for name, row in rows.items() if count(row) > 0}
+        if found:
+            yield f"{told}: " + _listed(
+                f"{number} of {rows[name].planned} ({name})" for name, number in found.items()
+            )
+    shares = {
+        "cut_off": "answers cut off at the bound on tokens",
+        "refused": "refused",
+        "form_errors": "answers not in the demanded form",
+    }
+    for field, told in shares.items():
+        originals = {name: row.variants.get("original") for name, row in rows.items()}
+        notable = {
+            name: share
+            for name, value in originals.items()
+            if (share := (getattr(value, field) if value else None) or 0.0) >= _NOTABLE
+        }
+        if notable:
+            yield f"{told}: " + _listed(
+                f"{percent(share)} % ({name})"
+                for name, share in sorted(notable.items(), key=lambda one: -one[1])
+            )
+
+
+def _listed(parts: Iterator[str], most: int = 3) -> str:
+    found = list(parts)
+    more = f" and {len(found) - most} more" if len(found) > most else ""
+    return "; ".join(found[:most]) + more
+
+
+def _wrapped(line: str, width: int) -> Iterator[str]:
+    """A sentence in lines that break between words alone."""
+    taken = ""
+    for word in visible(line).split(" "):
+        if taken and cell_len(f"{taken} {word}") > width:
+            yield taken
+            taken = f"  {word}"
+        else:
+            taken = f"{taken} {word}" if taken else word
+    yield taken

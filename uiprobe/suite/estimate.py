@@ -1,0 +1,290 @@
+"""What a run is going to ask and cost, before anything is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from inspect import signature
+from math import ceil
+from typing import Any
+
+from inspect_ai import Task
+from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.dataset import Sample
+from inspect_ai.model import GenerateConfig, Model
+from inspect_ai.model._model import init_active_model
+
+from uiprobe.model_configs.catalog import traits_of
+from uiprobe.probe_table import PROBES
+from uiprobe.probes.parts import EmptyPartError
+from uiprobe.suite.planning import RunError, by_parameters, one_line
+from uiprobe.suite.running import (
+    ON_THIS_MACHINE,
+    REFERENCE,
+    RunSettings,
+    check_choice,
+    create_model,
+    inspect_name,
+    part_of,
+)
+
+FREE = ("uiprobe", "none")
+"""Providers that answer in this process and cost nothing."""
+
+PICTURE_TOKENS = 1300
+"""Tokens of a picture of a screen: 258 to 1,600 among the providers."""
+
+STEP_TOKENS = 2600
+"""Tokens of the prompt of a step in an episode: the mean over the builtin goals, with trees."""
+
+REQUEST_S = 3.0
+"""Seconds of a request to a model of which no run is known."""
+
+_PIECES = re.compile(r"[A-Za-z]+|\d+|[^\S\n]+|\n+|[^\sA-Za-z\d]")
+_WORD, _DIGITS = 6, 3
+
+Range = tuple[float, float]
+"""The least and the most; equal where one figure is expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What earlier runs of a model took for a probe.
+
+    Attributes:
+        items: How many items they asked.
+        planned: How many items they were to ask.
+        tokens_in, tokens_out, seconds: Means over these items.
+        comparable: Whether they asked in the same way, of whatever items.
+        alike: Whether they asked the items that are asked now, from the first on.
+    """
+
+    items: int
+    planned: int
+    tokens_in: float
+    tokens_out: float
+    seconds: float
+    comparable: bool
+    alike: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What one probe asks one model.
+
+    Attributes:
+        probe, platform, model: What is asked of whom.
+        items: Items that are still to be asked.
+        requests, pictures, tokens_in, tokens_out, seconds: Over all items; seconds are those of
+            the requests one after another. None where they cannot be told.
+        usd: None without a price.
+        connections: Requests at a time.
+        by_earlier: Whether earlier runs of the model were taken for it.
+    """
+
+    probe: str
+    platform: str
+    model: str
+    items: int
+    requests: Range | None
+    pictures: Range | None
+    tokens_in: Range | None
+    tokens_out: Range | None
+    seconds: Range | None
+    usd: Range | None
+    connections: int
+    by_earlier: bool
+
+    @property
+    def hours(self) -> Range | None:
+        """Hours that the requests take at so many connections."""
+        if self.seconds is None:
+            return None
+        # The last request of each connection ends alone.
+        at_once = max(1, min(self.connections, self.items))
+        return self.seconds[0] / 3600 / at_once, self.seconds[1] / 3600 / at_once
+
+
+def estimate_run(
+    probes: Sequence[str],
+    models: Sequence[str],
+    settings: RunSettings,
+    earlier: Mapping[tuple[str, str, str], Earlier],
+) -> list[Estimate]:
+    """What a run is going to ask each model in each probe; nothing is asked here.
+
+    Args:
+        probes: As for `run_probes`.
+        models: Likewise; those that run on this machine would load, and are left out.
+        settings: Likewise.
+        earlier: What earlier runs took, by probe, platform and Inspect's name of the model.
+
+    Raises:
+        RunError: The run cannot be started as requested.
+    """
+    groups, arguments = check_choice(probes, models, settings)
+    part = part_of(settings)
+    if part is not None:
+        arguments = arguments | {"part": str(part)}
+    providers = {name: inspect_name(name).partition("/")[0] for name in models if name != REFERENCE}
+    found = []
+    for name, provider in providers.items():
+        if provider in (*FREE, *ON_THIS_MACHINE):
+            continue
+        model = create_model(name, settings.generate)
+        init_active_model(model, GenerateConfig())
+        for group in groups:
+            for members, parameters in by_parameters(group, arguments):
+                for probe in members:
+                    known = earlier.get((probe, group.platform, str(model)))
+                    found.append(
+                        _estimate(probe, group.platform, model, parameters, settings, known)
+                    )
+    return found
+
+
+def _estimate(
+    probe: str,
+    platform: str,
+    model: Model,
+    parameters: Mapping[str, Any],
+    settings: RunSettings,
+    earlier: Earlier | None,
+) -> Estimate:
+    try:
+        task = PROBES[probe].load()(**parameters)
+    except EmptyPartError:
+        task = Task(dataset=[])
+    except PrerequisiteError as error:
+        raise RunError(one_line(error)) from None
+    limit = settings.limit if settings.part is None else None
+    samples = list(task.dataset)[:limit]
+    if earlier and earlier.alike and earlier.planned == len(samples):
+        # They lie in the folder of this run, which does not ask them again.
+        samples = samples[earlier.items :]
+    bound = _bound(probe, task, model)
+    match PROBES[probe].unit:
+        case "answer":
+            figures = _of_answers(samples, task, bound, 2 if parameters.get("structured") else 1)
+        case "episode":
+            steps = signature(PROBES[probe].load()).parameters["max_steps"].default
+            figures = _of_episodes(samples, parameters, bound, steps)
+        case _:
+            # How often an exploration or a design asks depends on what the model does.
+            figures = _Figures(None, None, None, None)
+    requests, tokens_in, tokens_out = figures.requests, figures.tokens_in, figures.tokens_out
+    seconds: Range | None = requests and (requests[0] * REQUEST_S, requests[1] * REQUEST_S)
+    if earlier:
+        count = len(samples)
+        tokens_out = _exactly(count * earlier.tokens_out)
+        seconds = _exactly(count * earlier.seconds)
+        if earlier.comparable:
+            tokens_in = _exactly(count * earlier.tokens_in)
+    return Estimate(
+        probe,
+        platform,
+        str(model),
+        len(samples),
+        requests,
+        figures.pictures,
+        tokens_in,
+        tokens_out,
+        seconds,
+        _usd(model, tokens_in, tokens_out),
+        settings.max_connections or model.config.max_connections or model.api.max_connections(),
+        earlier is not None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    requests: Range | None
+    pictures: Range | None
+    tokens_in: Range | None
+    tokens_out: Range | None
+
+
+def _of_answers(samples: Sequence[Sample], task: Task, bound: int, times: int) -> _Figures:
+    shown = task.setup is not None
+    pictures = sum(shown and "screen" in (sample.metadata or {}) for sample in samples)
+    read = sum(_prompt_tokens(sample) for sample in samples) + pictures * PICTURE_TOKENS
+    least = sum(count_tokens(str(sample.target)) for sample in samples)
+    return _Figures(
+        _exactly(times * len(samples)),
+        _exactly(times * pictures),
+        _exactly(times * read),
+        (times * least, times * len(samples) * bound),
+    )
+
+
+def _of_episodes(
+    samples: Sequence[Sample], parameters: Mapping[str, Any], bound: int, default_steps: int
+) -> _Figures:
+    """By the steps of the references, and one more to say that the goal is reached."""
+    most = len(samples) * int(parameters.get("max_steps", default_steps))
+    references = [(sample.metadata or {}).get("reference") or [] for sample in samples]
+    least = sum(len(reference) + 1 for reference in references)
+    pictured = "image" in str(parameters.get("observation", "tree"))
+    step = STEP_TOKENS + PICTURE_TOKENS * pictured
+    least = min(least, most)
+    return _Figures(
+        (least, most),
+        (least, most) if pictured else (0, 0),
+        (least * step, most * step),
+        (least * 30, most * bound),
+    )
+
+
+def count_tokens(text: str) -> int:
+    """About how many tokens a text has: words of letters, digits by three, marks one by one.
+
+    Tokenizers differ by a fifth, and most of them cannot be had without a network.
+    """
+    total = 0
+    for piece in _PIECES.findall(text):
+        if piece.isspace():
+            total += "\n" in piece
+        elif piece.isascii() and piece.isalpha():
+            total += ceil(len(piece) / _WORD)
+        elif piece.isdigit():
+            total += ceil(len(piece) / _DIGITS)
+        else:
+            total += 1
+    return total
+
+
+def _prompt_tokens(sample: Sample) -> int:
+    if isinstance(sample.input, str):
+        return count_tokens(sample.input)
+    return sum(count_tokens(message.text) for message in sample.input)
+
+
+def _bound(probe: str, task: Task, model: Model) -> int:
+    return model.config.max_tokens or task.config.max_tokens or PROBES[probe].max_tokens
+
+
+def _usd(model: Model, tokens_in: Range | None, tokens_out: Range | None) -> Range | None:
+    price = price_of(str(model))
+    if price is None or tokens_in is None or tokens_out is None:
+        return None
+    least, most = (
+        (read * price[0] + written * price[1]) / 1e6
+        for read, written in zip(tokens_in, tokens_out, strict=True)
+    )
+    return least, most
+
+
+def price_of(model: str) -> tuple[float, float] | None:
+    """Dollars per million tokens in and out, by Inspect's name of the model; None if unknown."""
+    if model.partition("/")[0] in FREE:
+        return 0.0, 0.0
+    traits = traits_of(model)
+    return None if traits is None or traits.price is None else (
+        traits.price.input,
+        traits.price.output,
+    )  # fmt: skip
+
+
+def _exactly(value: float) -> Range:
+    return value, value
