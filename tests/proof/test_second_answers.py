@@ -41,3 +41,11 @@ def test_a_second_answer_and_a_namesake_are_found():
 
 def test_a_cart_that_holds_one_product_from_two_shops_has_goals():
     assert any(goal.template == "save_for_later" for goal in builtin_goals(21))
+
+
+@pytest.mark.parametrize("seed", [5709612, 9510732])
+def test_goals_have_what_they_ask_for_where_chance_is_against_it(seed):
+    """Without a second draw one has no wish without a namesake, one no single warmest day."""
+    assert len(builtin_goals(seed)) == len(builtin_goals(0))
+    for goal, apps, parameters in _drawn(seed):
+        assert len(fitting_answers(goal, apps, parameters)) == 1, goal.instruction

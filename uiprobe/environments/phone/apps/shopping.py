@@ -221,6 +221,9 @@ class Shopping(RecordApp):
         available = [product for product in products if product["stock"]]
         picked = random.sample(available, k=9)
         wishlist, cart = picked[:4], picked[4:7]
+        while not _has_plain_entries(wishlist, cart):
+            random.shuffle(picked)
+            wishlist, cart = picked[:4], picked[4:7]
         return {
             "owner": owner,
             "products": products,
@@ -308,6 +311,17 @@ def _draw_products(random: Random) -> list[State]:
         products.append(product | twin)
     random.shuffle(products)
     return number_records(products)
+
+
+def _has_plain_entries(wishlist: Sequence[State], cart: Sequence[State]) -> bool:
+    """Whether both hold a product that can be named without its seller.
+
+    One on the wishlist has no namesake in the cart either.
+    """
+    wished, taken = ([product["name"] for product in some] for some in (wishlist, cart))
+    return any(taken.count(name) == 1 for name in taken) and any(
+        wished.count(name) == 1 and name not in taken for name in wished
+    )
 
 
 def _draw_orders(random: Random, now: datetime, products: Sequence[State]) -> list[State]:

@@ -165,6 +165,8 @@ class Weather(RecordApp):
         names = random.sample((*CITIES, *_TOWNS), k=16)
         towns = [_town(random, name) for name in names]
         places = names[:6]
+        if not any(_has_one_warmest_day(town) for town in towns[:6]):
+            towns[0]["highs"][-1] = max(towns[0]["highs"]) + 1
         rules = [
             {
                 "place": place,
@@ -234,6 +236,12 @@ class Weather(RecordApp):
 
 _THUNDER = 15
 """Thunderstorms come on days that are at least so warm, in degrees Celsius."""
+
+
+def _has_one_warmest_day(town: State) -> bool:
+    """Whether one of the days after today is warmer than all others."""
+    later = town["highs"][1:]
+    return bool(later.count(max(later)) == 1)
 
 
 def _town(random: Random, name: str) -> State:

@@ -308,9 +308,8 @@ def _warmest(apps: Apps, place: str) -> int | None:
 
 
 def _clear(apps: Apps) -> list[str]:
-    """Places that have a warmest day, if there is one."""
-    clear = [place for place in _places(apps) if _warmest(apps, place) is not None]
-    return clear or _places(apps)
+    """Places that have one warmest day; the app always shows one."""
+    return [place for place in _places(apps) if _warmest(apps, place) is not None]
 
 
 @goals.user(
@@ -320,7 +319,9 @@ def _clear(apps: Apps) -> list[str]:
     distractors=7, memory=1, others=("business",),
 )  # fmt: skip
 def warmest_day(apps: Apps, place: str, title: str, time: str) -> Draft:
-    ahead = _warmest(apps, place) or 1
+    ahead = _warmest(apps, place)
+    if ahead is None:
+        raise ValueError(f"expected a place with one warmest day, found none in {place!r}")
     day, today = _day(ahead).isoformat(), _day(0).isoformat()
 
     def plan(ahead: int = ahead, start: str = time) -> Steps:
