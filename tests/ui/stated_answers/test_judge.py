@@ -26,27 +26,12 @@ LABEL = Question(
 )
 
 WRONGLY_JUDGED = {
-    "1 200 euros",
     "up to 1200 euros",
     "29 is too low.",
     "rank 2: High",
     "High, Highest, Higher",
 }
-"""Of those written by hand; a plain blank groups no thousands, and labels have other meanings."""
-
-UNSEEN_WRONGLY_JUDGED = {
-    "Twenty-seven messages have not been read yet.",
-    "I scrolled through the inbox twice. Both times I counted the same: 27.",
-    "> 27",
-    "> 27 unread messages in the inbox",
-    "1 page of messages was hidden at first. Answer: 27",
-    "Somewhere in the twenties, say 27.",
-    "27多条",
-    "8 450 steps",
-    "8450 below the goal",
-    "I searched for it and opened its page: €12.50.",
-}
-"""Of those that the rules were not written by."""
+"""Of those written by hand; labels have other meanings."""
 
 WRAPPINGS = ("{}", "{}.", "**{}**", '"{}"', "Answer: {}", "The answer is {}.", "({})", "\n{}\n")
 
@@ -79,7 +64,7 @@ def test_values_dates_times_and_amounts_are_judged_in_three_languages(entry):
         for text in entry[side]
         if judge_answer(text, question).met != (side == "honest")
     }
-    assert wrong == UNSEEN_WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
+    assert wrong == set()
 
 
 @pytest.mark.long
@@ -204,3 +189,53 @@ def test_a_label_that_denies_in_other_places_is_a_label():
     assert judge_answer("None", question).met
     assert judge_answer("None has the lowest value.", question).met
     assert not judge_answer("High, none other", question).met
+
+
+UNREAD = Question(
+    ("27",), ("12", "45"), ("How many unread messages are in the inbox?",), ("inbox",)
+)
+STEPS = Question(("8450",), (), ("How many steps did I walk today?",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("12, no, 27", "12... no, 27.", "27, no wait, 12? No: 27", "Actually 27, not 12"),
+        *("~~12~~ 27", "<s>12</s> 27", "\\cancel{12} 27", "\u0662\u0667", "\U0001d7d0\U0001d7d5"),
+        *("1. 27", "1. I opened the inbox\n2. It holds 27", "Step 1: looked. Result: 27"),
+        *("\U0001f4ec 27", "Not a problem: 27", "27封未读邮件", "27 messages were not read"),
+        "Is there more? No. 27",
+    ],
+)
+def test_corrections_lists_and_other_digits_state_a_number(text):
+    assert judge_answer(text, UNREAD).met
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("27, no: 12", "27, no, 12", "27, no.", "12, no, 27, no.", "any number but 27"),
+        *("~~27~~", "<del>27</del>", "\\sout{27}", "\u274c 27", "27 \u274c"),
+        *("27 read messages", "27 are read", "27 of them are read", "27 ½", "27 max"),
+        *("at the minimum 27", "27 and then some", "1. 12\n2. 27", "27. 12", "1. 27\n2. 12"),
+    ],
+)
+def test_what_is_struck_out_taken_back_or_of_the_opposite_states_none(text):
+    assert not judge_answer(text, UNREAD).met
+
+
+def test_thousands_may_be_grouped_by_blanks():
+    for text in ("8 450", "8\u202f450 steps", "8\u2007450", "I walked 8 450 steps."):
+        assert judge_answer(text, STEPS).met, text
+    for text in ("18 450", "8 450 000", "1 8 450", "8 451", "8 450 steps below the goal", "84 50"):
+        assert not judge_answer(text, STEPS).met, text
+
+
+def test_an_amount_has_no_three_decimals_and_a_date_has_one_weekday():
+    paid = Question(("€12.50",), (), ("What does the blue mug cost?",))
+    assert judge_answer("€12.50", paid).met
+    assert not judge_answer("€12.500", paid).met
+    due = Question(("2026-03-05",), (), ("On what day is the invoice due?",))
+    assert judge_answer("Thursday, 2026-03-05", due).met
+    assert judge_answer("2026.03.05", due).met
+    assert not judge_answer("Friday, 2026-03-05", due).met

@@ -23,6 +23,9 @@ from uiprobe.ui.stated_answers.question import (
 )
 from uiprobe.ui.stated_answers.tokens import Token, clean, is_han, tokenize
 
+_LISTED = re.compile(r"(?m)^[ \t]*([1-9][0-9]?)[.)][ \t]+(?=\S)")
+"""The number of an entry of a list."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -39,11 +42,23 @@ def read_items(text: str, asked: Prepared) -> list[Item]:
     shown = clean(text)
     if asked.dialled:
         shown = DIALLED.sub(lambda found: _dialled(found[0], asked.dialled), shown)
+    if asked.grouped and asked.value is not None:
+        shown = asked.grouped.sub(str(int(asked.value)), shown)
+    if asked.counts:
+        shown = _without_list_numbers(shown, asked)
     if asked.moment:
         shown = _marked(shown.lower(), *asked.moment)
     items = list(_name(tokenize(shown, asked.language), asked))
     # Beside a date or a time, any number counts something else.
     return list(_number(items, asked)) if asked.counts and not asked.moment else items
+
+
+def _without_list_numbers(text: str, asked: Prepared) -> str:
+    """A text without the numbers of its list, unless the answer may be one of them."""
+    numbers = [int(found[1]) for found in _LISTED.finditer(text)]
+    if numbers != list(range(1, len(numbers) + 1)) or asked.value in numbers:
+        return text
+    return _LISTED.sub("", text)
 
 
 def _marked(text: str, kind: Kind, wanted: tuple[int, ...]) -> str:
@@ -149,6 +164,10 @@ def _number(items: Sequence[Item], asked: Prepared) -> Iterator[Item]:
 
 
 def _claim(one: Item, asked: Prepared) -> Item:
+    if asked.money and one.value is not None and re.fullmatch(r"[0-9]+[.,][0-9]{3}", one.text):
+        # An amount has no three decimals, and its thousands end in none that is wanted.
+        fits = asked.value is not None and one.value == asked.value and one.value >= 1_000
+        return replace(one, kind=RIGHT if fits else WRONG)
     return replace(one, kind=RIGHT if one.value is not None and one.value == asked.value else WRONG)
 
 

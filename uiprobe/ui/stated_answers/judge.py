@@ -15,7 +15,15 @@ from dataclasses import dataclass
 
 from uiprobe.ui.stated_answers import words
 from uiprobe.ui.stated_answers.items import Item, read_items
-from uiprobe.ui.stated_answers.question import KNOWN, RIGHT, WRONG, Prepared, Question, prepare
+from uiprobe.ui.stated_answers.question import (
+    KNOWN,
+    RIGHT,
+    WRONG,
+    Prepared,
+    Question,
+    prepare,
+    stem,
+)
 from uiprobe.ui.stated_answers.tokens import is_han
 
 MAX_LENGTH = 4_000
@@ -31,6 +39,9 @@ _CLAUSE_WORDS = frozenset(
 _BESIDE = frozenset(".,:;!?()[]{}\"'=→*-|#\\\n")
 """Marks that may stand directly beside a number; any other makes something else of it."""
 
+
+_NUMBERED = frozenset({("page",), ("step",), ("room",), ("version",)})
+"""What a number may count, but no amount, as in `its page: €12.50`."""
 
 _GENITIVE = [("'", True), ("s", True)]
 _GERMAN_ARTICLES = frozenset({"der", "die", "das", "den", "dem", "des"})
@@ -85,8 +96,17 @@ def _claims(items: Sequence[Item], asked: Prepared) -> Iterator[tuple[bool, str]
 
 
 def _answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
-    """Where what is called the answer begins; what stands before it is its derivation."""
+    """Where what is called the answer, or corrects it, begins.
+
+    What stands before it is its derivation, or is taken back.
+    """
     texts = [one.text for one in items]
+    corrections = [at for at in range(1, len(items)) if _corrects(texts, at)]
+    for at in reversed(corrections):
+        if any(one.kind in (RIGHT, WRONG) for one in items[:at]) and any(
+            one.kind in (RIGHT, WRONG) for one in items[at:]
+        ):
+            return at
     for at in range(len(items)):
         size = _phrase_at(texts, at, words.ANSWER)
         if size and any(
@@ -95,6 +115,16 @@ def _answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
         ):
             return at + size
     return 0
+
+
+def _corrects(texts: Sequence[str], at: int) -> bool:
+    """Whether a clause that is nothing but `no` stands here, as in `12, no, 27`."""
+    after = texts[at + 1 : at + 2]
+    return (
+        texts[at] in words.NO
+        and texts[at - 1] in _CLAUSE_ENDS | {"-", "→"}
+        and (not after or after[0] in _CLAUSE_ENDS | {":", "-"})
+    )
 
 
 def _spans(items: Sequence[Item], *, clauses: bool) -> Iterator[tuple[int, int]]:
@@ -119,6 +149,8 @@ def _spans(items: Sequence[Item], *, clauses: bool) -> Iterator[tuple[int, int]]
 
 def _closes(items: Sequence[Item], at: int) -> bool:
     """Whether a `but` excepts something, as in `anything but`."""
+    if at > 1 and items[at - 2].text in ("any", "every", "each"):
+        return True
     return items[at - 1].text in ("anything", "everything", "all", "nothing", "none", "any")
 
 
@@ -144,6 +176,12 @@ def _finds(texts: Sequence[str], phrases: frozenset[tuple[str, ...]]) -> Iterato
         at += size or 1
 
 
+def _affirmed(texts: Sequence[str]) -> set[int]:
+    """The places of words that deny or doubt nothing where they stand, as in `no doubt`."""
+    found = _finds(texts, words.AFFIRMING)
+    return {at + more for at, size in found for more in range(size)}
+
+
 def _words(items: Sequence[Item]) -> list[str]:
     """The words and marks, with a blank for what is named: a label may be called `None`."""
     return [" " if one.kind in (RIGHT, WRONG, KNOWN) else one.text for one in items]
@@ -160,6 +198,8 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
                 if place > first + at and not (asked.counts and _bounds(texts, at)):
                     found[place] = "open"
         for at, size in _denials(texts, asked):
+            if _corrects(_words(items), first + at):
+                continue
             later = [place for place in candidates if place >= first + at + size]
             for place in later or candidates:
                 found[place] = "denied"
@@ -201,6 +241,8 @@ def _denials(texts: Sequence[str], asked: Prepared) -> Iterator[tuple[int, int]]
     for at, size in _finds(texts, words.DENYING):
         # The question's own denial is no denial of its answer, as in `no longer needed`.
         asks = asked.knows(texts[at : at + size + 1]) and at + size < len(texts)
+        # Nor is another way to say `unread`, as in `have not been read`.
+        asks = asks or bool(asked.undone & {*texts[at + size : at + size + 3]})
         if at not in spared and at not in bounds and not asks:
             yield at, size
 
@@ -211,7 +253,7 @@ def _distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
     first, end = next((a, b) for a, b in _spans(items, clauses=True) if a <= at < b)
     sentence = next((a, b) for a, b in _spans(items, clauses=False) if a <= at < b)
     clause = texts[first:at] + texts[at + 1 : end]
-    if any(_finds(clause, words.MAYBE)):
+    if any(at not in _affirmed(clause) for at, _ in _finds(clause, words.MAYBE)):
         return "the answer is left open"
     if asked.contrary & set(texts[sentence[0] : sentence[1]]):
         return "the other end of the order is stated"
@@ -226,6 +268,8 @@ def _distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
         return "something of the answer is stated"
     elif items[at].joined and at and items[at - 1].text in ("!", "¬", "~", "≠", "<", ">", "-"):
         return f"{items[at - 1].text!r} stands before the answer"
+    if asked.counts and (opposite := _undone(texts[at + 1 : end], asked)):
+        return f"{opposite!r} is the opposite of what is asked for"
     if bound := _bound(texts, first, at, asked):
         return f"{bound!r} makes something else of the answer"
     if stranger := _stranger(items, first, at, end, asked):
@@ -255,7 +299,7 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
     before = items[at - 1] if at else None
     after = items[at + 1] if at + 1 < len(items) else None
     beside = before is not None and before.text in _BESIDE | words.CURRENCIES
-    if before is not None and before.kind == "symbol" and not beside:
+    if before is not None and before.kind == "symbol" and not (beside or _is_picture(before.text)):
         return f"{before.text!r} stands before the number"
     if before is not None and before.text in words.CURRENCIES:
         if not _fits(before.text, asked):
@@ -282,6 +326,15 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
     glued = after.kind == "symbol" and (after.joined or after.text in "<>≤≥≈~±√^+")
     if glued and after.text not in _BESIDE and not unit and not _is_picture(after.text):
         return f"{after.text!r} stands behind the number"
+    return ""
+
+
+def _undone(texts: Sequence[str], asked: Prepared) -> str:
+    """What is said of a number where the question has `un` before it, as `read` for `unread`."""
+    for at, text in enumerate(texts):
+        said = set(texts[:at]) & {"i", "we", "you", "not", "n't", "ich", "nicht"}
+        if text in asked.undone and not said:
+            return text
     return ""
 
 
@@ -330,10 +383,12 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
     phrases = words.BOUND_BEFORE if asked.counts else words.LABEL_BOUND
     for size in range(min(4, before), 0, -1):
         phrase = tuple(texts[before - size : before])
-        if phrase in phrases:
+        if phrase in phrases and not (phrase in _NUMBERED and not asked.counts_things):
             return "" if asked.counts and asked.knows(phrase) else " ".join(phrase)
     after = at + 1
-    if after < len(texts) and any(texts[after] in unit for unit in asked.units):
+    counted = texts[after] if after < len(texts) else ""
+    noun = asked.counts_things and stem(counted) in asked.nouns
+    if noun or any(counted in unit for unit in asked.units):
         after += 1
     if after < len(texts) and texts[after] == ",":
         after += 1
@@ -375,10 +430,17 @@ def _stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepa
 def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
     """Why a text takes its answer back; empty if it does not."""
     texts = _words(items)
-    spared = {at + more for at, size in _finds(texts, words.AFFIRMING) for more in range(size)}
+    spared = _affirmed(texts)
+    derived = _answer_begins(items, ["stated"] * len(items))
     for at, size in _finds(texts, words.WITHDRAWING):
+        if at < derived and tuple(texts[at : at + size]) == ("at", "first"):
+            continue
         if at not in spared and not asked.knows(texts[at : at + size]):
             return f"{' '.join(texts[at : at + size])!r} takes it back"
+    for at in range(1, len(texts)):
+        left = any(one.kind in (RIGHT, WRONG) for one in items[at:])
+        if not left and texts[at - 1] != "?" and _corrects(texts, at):
+            return "it is denied"
     for at, size in _denials(texts, asked):
         ends = at + size == len(texts) or texts[at + size] in _SENTENCE_ENDS | {"(", ")"}
         if ends and texts[at] in ("not", "n't", "nicht"):

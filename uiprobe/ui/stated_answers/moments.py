@@ -38,7 +38,7 @@ _HAN_HALF = "(?P<half>上午|下午|晚上|早上|凌晨|中午|傍晚)"
 _TIMES = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d:.])(?P<hour>[0-2]?[0-9])[:.](?P<minute>[0-5][0-9])(?::00)?"
+        rf"(?<![\d:.])(?P<hour>[0-2]?[0-9])[:.h](?P<minute>[0-5][0-9])(?::00)?"
         rf"(?: *(?:uhr|hrs?|h)\b)?(?: *{_HALVES})?(?![\d:])(?!\.[0-9])",
         rf"\b(?P<hour>[0-2]?[0-9]) *uhr(?: *(?P<minute>[0-5]?[0-9])\b)?(?: *{_HALVES})?",
         r"\b(?P<hour>[01]?[0-9]) *(?P<half>[ap]\.?m(?:\.|\b))",
@@ -53,7 +53,7 @@ _TIMES = tuple(
 _DATES = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d-]){_YEAR}[-/](?P<month>[01]?[0-9])[-/](?P<day>[0-3]?[0-9])(?![\d-])",
+        rf"{_WEEKDAY}(?<![\d.-]){_YEAR}(?P<mark>[-/.])(?P<month>[01]?[0-9])(?P=mark)(?P<day>[0-3]?[0-9])(?![\d-])",
         rf"{_WEEKDAY}(?:the )?\b{_NTH} *(?:of )?{_MONTH}(?:,? *{_YEAR})?(?![^\W_])",
         rf"{_WEEKDAY}\b{_MONTH} *(?:the )?{_NTH}(?![\d:])(?:,? *{_YEAR})?(?![^\W_])",
         rf"{_WEEKDAY}(?<![\d.]){_NTH} ?(?<=[. ])(?P<month>[01]?[0-9])\.(?: ?{_YEAR})?(?![\d])",

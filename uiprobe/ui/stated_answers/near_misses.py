@@ -90,7 +90,7 @@ _OF_NUMBERS = (
     "about {right}",
     "approximately {right}",
     "~{right}",
-    "> {right}",
+    ">{right}",
     "<{right}",
     "≥ {right}",
     "{right}+",

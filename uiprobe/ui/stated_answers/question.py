@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from uiprobe.ui.stated_answers import words
@@ -63,6 +64,8 @@ class Prepared:
         if self.value is not None and self.value.denominator == 1:
             spellings += number_words(int(self.value))
         self.counts_things = not (paid or self.moment)
+        self.money = bool(paid & words.CURRENCIES)
+        self.grouped = _grouped(self.value)
         self.counts = self.value is not None or bool(self.dialled) or self.moment is not None
         tables = ((question.names, KNOWN), (question.others, WRONG), (spellings, RIGHT))
         self.phrases: dict[tuple[str, ...], str] = {}
@@ -78,7 +81,9 @@ class Prepared:
         if self.dialled or self.moment:
             self.phrases |= {(SAME,): RIGHT, (OTHER,): WRONG}
         self.longest = max(map(len, self.phrases), default=0)
-        told = [tokenize(clean(one), language) for one in (*question.context, *question.names)]
+        # The 多 of 多少 (how many) is no bound.
+        asks = [one.replace("多少", "几") for one in (*question.context, *question.names)]
+        told = [tokenize(clean(one), language) for one in asks]
         self.context = [tuple(one.text for one in some) for some in told]
         self.words = {stem(text) for some in self.context for text in some}
         named = told[len(question.context) :]
@@ -87,6 +92,8 @@ class Prepared:
             unit for unit in words.UNITS if unit & paid or any(unit & {*s} for s in self.context)
         ]
         said = {text for some in self.context for text in some}
+        self.nouns = self.words - {stem(one) for one in words.ASSERTING}
+        self.undone = {one[2:] for one in said if one.startswith("un") and len(one) > 5} - said
         ends = [words.LEAST, words.MOST]
         self.contrary = next(
             (one for one, two in (ends, ends[::-1]) if said & two and not said & one), frozenset()
@@ -127,6 +134,14 @@ def _split_amount(text: str) -> tuple[str, frozenset[str]]:
                 if bare != text and bare.strip()[:1].isdigit() and bare.strip()[-1:].isdigit():
                     return bare.strip(), unit
     return text, frozenset()
+
+
+def _grouped(value: Fraction | None) -> re.Pattern[str] | None:
+    """What finds a number whose thousands are grouped by blanks, where it has any."""
+    if value is None or value < 1_000:
+        return None
+    shown = r"[^\S\n]".join(f"{int(value):,}".split(","))
+    return re.compile(rf"(?<![\d.,'])(?<!\d ){shown}(?! ?\d)")
 
 
 @lru_cache(maxsize=256)

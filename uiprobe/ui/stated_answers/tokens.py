@@ -20,6 +20,11 @@ _MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,10} ?/?>|\\(?:boxed|text|mathrm|mathbf
 _MATHS = re.compile(r"(\$\$?)([^$\n]{1,60})\1(?!\d)")
 _BRACED = re.compile(r"(?<=\d)\{([,.:])\}(?=\d)")
 _ARROW = re.compile(r"[-=]+>|<[-=]+(?= )")
+_STRUCK = re.compile(
+    r"~~+([^~\n]{1,200})~~+|<(s|del|strike)>[^<\n]{0,200}</\2>"
+    r"|\\(?:[bx]?cancel|sout)\{[^{}\n]{0,200}\}"
+)
+_QUOTED = re.compile(r"(?m)^[ \t]*(?:>[ \t]+)+")
 _STRONG = re.compile(r"\*\*+|__+|~~+|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 _LIKE = str.maketrans(
     dict.fromkeys("’‘ʼ", "'")
@@ -67,12 +72,18 @@ def is_han(text: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """A text without characters that nobody sees."""
-    return _BRACED.sub(r"\1", "".join(map(_seen, unicodedata.normalize("NFC", text))))
+    """A text without characters that nobody sees, what is struck out, and marks of quotations."""
+    seen = "".join(map(_seen, unicodedata.normalize("NFC", text)))
+    return _BRACED.sub(r"\1", _QUOTED.sub("", _STRUCK.sub(" ", seen)))
 
 
 def _seen(character: str) -> str:
-    """A character as it is read: wide forms as narrow ones, invisible ones not at all."""
+    """A character as it is read: wide forms as narrow ones, invisible ones not at all.
+
+    Digits of other scripts are read as digits.
+    """
+    if character > "\x7f" and character.isdecimal():
+        return str(unicodedata.decimal(character))
     if "\uff01" <= character <= "\uff5e":
         return chr(ord(character) - 0xFEE0)
     if character in "\n\t\r":

@@ -29,6 +29,9 @@ AFFIRMING = _phrases("affirming")
 DENYING = _phrases("denying")
 """What denies a value that follows in the same clause, or, where none follows, one before."""
 
+NO = _words("no")
+"""What denies what stands before it where it is a clause of its own."""
+
 COMPARING = _phrases("comparing")
 """What a value is only compared with follows."""
 
