@@ -30,6 +30,7 @@ from inspect_ai.scorer import includes
 from inspect_ai.solver import generate
 from inspect_ai.tool import ToolChoice, ToolInfo
 
+from uiprobe.episodes.known_secrets import refresh
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.action_syntax import Syntax, write_action
@@ -130,6 +131,35 @@ def measure_probes(runs: int, log_dir: str) -> dict[str, dict[str, float]]:
     return found
 
 
+GUARD_ITEMS = 4_000
+
+
+def measure_guard(runs: int, log_dir: str) -> dict[str, float]:
+    """What the search for secrets costs: the same items with a secret known, and with none."""
+    # Made by the first run of a task, which counts for neither.
+    run_eval("uiprobe/focused_context", log_dir, {"items": "40"})
+    before = dict(os.environ)
+    clean = {name: value for name, value in before.items() if name in ("PATH", "HOME", "LANG")}
+    seconds: dict[bool, list[float]] = {False: [], True: []}
+    try:
+        for _ in range(runs):
+            for known in (False, True):
+                os.environ.clear()
+                os.environ.update(
+                    clean | ({"SOME_API_KEY": "sk-Zq7Wx3Rt9Yv4Km2Ns"} if known else {})
+                )
+                refresh()
+                arguments = {"items": str(GUARD_ITEMS)}
+                spent, _ = run_eval("uiprobe/focused_context", log_dir, arguments)
+                seconds[known].append(spent)
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+        refresh()
+    without, with_secret = (statistics.median(seconds[known]) for known in (False, True))
+    return {"without_s": without, "with_s": with_secret, "ratio": with_secret / without}
+
+
 def median_seconds(actions: list[Callable[[], object]]) -> tuple[float, float]:
     """Median and 95th percentile of the time of each action."""
     times = []
@@ -217,6 +247,7 @@ def main() -> None:
         figures = {
             "machine": f"{os.cpu_count()} cores, Python {platform.python_version()}",
             "probes": measure_probes(arguments.runs, logs),
+            "guard": measure_guard(arguments.runs, logs),
             **measure_hierarchies(release),
             **measure_images(release),
             "completion_peak_memory_mb": child(PEAK_MEMORY, str(Path(__file__).parent)),
@@ -229,6 +260,11 @@ def main() -> None:
             f"{probe:22}{found['items_per_second']:10.0f}{found['bare_per_second']:10.0f}"
             f"{found['ratio']:8.2f}"
         )
+    guard = figures["guard"]
+    print(
+        f"{GUARD_ITEMS} items of focused_context: {guard['without_s']:.1f} s without a secret in "
+        f"the environment, {guard['with_s']:.1f} s with one, ratio {guard['ratio']:.2f}"
+    )
     print(f"hierarchies parsed and rendered per second: {figures['hierarchies_per_second']:.0f}")
     print(
         f"annotated image: {figures['annotated_image_ms']:.0f} ms median, "

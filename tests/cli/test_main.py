@@ -80,6 +80,22 @@ def test_models_lists_the_files_and_shows_a_spec():
     assert unknown.stderr.startswith("Error: no model file 'gpt-99'")
 
 
+def test_keys_of_a_model_file_are_printed_only_on_request(tmp_path: Path):
+    key = "sk-proj-Zq7Wx3Rt9Yv4Km2Ns"
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        f"model: openai/mine\nmodel_args:\n  api_key: {key}\n  timeout: 5\n"
+        "uiprobe:\n  display_name: Mine\n  hosting: api\n  modalities: [text]\n"
+    )
+    shown = call("models", str(file))
+    assert shown.exit_code == 0
+    assert json.loads(shown.stdout)["model_args"] == {"api_key": "[hidden]", "timeout": 5}
+    assert "--with-keys" in shown.stderr
+    whole = call("models", str(file), "--with-keys")
+    assert json.loads(whole.stdout)["model_args"] == {"api_key": key, "timeout": 5}
+    assert not whole.stderr
+
+
 def test_no_password_of_an_address_is_repeated():
     secret = "top-secret-of-the-host"
     refused = call("explore", "functionalities", "x", f"http://user:{secret}@127.0.0.1:9/")

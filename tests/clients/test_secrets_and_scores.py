@@ -73,6 +73,27 @@ def test_an_answer_that_repeats_a_word_of_its_question_stays() -> None:
     assert _asked(says, "Type it into the field") == ("input_text [[hidden]] [hidden]", 1)
 
 
+@pytest.mark.parametrize(
+    ("secret", "said"),
+    [
+        ("notification", "notification"),
+        ("Terminbestätigung", "Terminbestätigung"),
+        ("correct horse battery", "correct horse battery"),
+        ("notification7", "[hidden]"),
+        ("qKzWbRtYpLmXvHsD", "[hidden]"),
+        ("qkzwbrtyplmxvhsdqkzwbrtyplmxvhsd", "[hidden]"),
+    ],
+)
+def test_a_word_of_the_language_stays_in_an_answer_whatever_was_asked(
+    secret: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", secret)
+    refresh()
+    answered = _asked(lambda _: Answer(f"It is: {secret}"), "What is it?")
+    assert answered == (f"It is: {said}", 1)
+    assert hide_known(f"It is: {secret}") == "It is: [hidden]"
+
+
 def test_a_word_that_a_picture_may_show_stays_and_a_key_does_not() -> None:
     png = BytesIO()
     Image.new("RGB", (8, 8)).save(png, "PNG")

@@ -49,7 +49,7 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
 
     try:
         asked_model = create_model(model, GenerateConfig())
-        [log] = eval(
+        logs = eval(
             calibration(),
             model=asked_model,
             log_dir=log_dir,
@@ -60,6 +60,10 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
         fail(str(error))
     except PrerequisiteError as error:
         fail(one_line(error))
+    if not logs:
+        # Inspect was interrupted before it began.
+        raise KeyboardInterrupt
+    [log] = logs
     if log.status != "success":
         tell(f"Error: {log.location}: {log.error.message if log.error else log.status}", err=True)
         sys.exit(EXIT_ERRORS)

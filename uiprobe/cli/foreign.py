@@ -73,6 +73,8 @@ def judge(serial: str, infeasible: str | None, log_dir: Path | None, name: str) 
     from uiprobe.recordings.trace_context import TraceError
 
     try:
+        if not name.strip():
+            raise ValueError("--name: found no name, expected the name of the agent")
         found = asyncio.run(judge_episode(serial, infeasible=infeasible))
         if log_dir is not None:
             from uiprobe.recordings.trace_log import describe_log, log_traces

@@ -278,19 +278,32 @@ def tasks() -> None:
 
 @main.command()
 @click.argument("name", required=False)
-def models(name: str | None) -> None:
+@click.option("--with-keys", is_flag=True, help="Print keys and passwords of the file too.")
+def models(name: str | None, with_keys: bool) -> None:
     """List the model files, or print one of them as an Inspect model spec.
+
+    Keys and passwords of a file are printed as [hidden]. An environment variable of the provider
+    is a better place for them: other users of a machine see the arguments of its commands.
 
     \b
     Example: a model file with `inspect eval` instead of `uiprobe run`:
       inspect eval uiprobe/grounding --model-spec "$(uiprobe models gpt-4o)"
     """
+    from uiprobe.episodes.redaction import without_secrets
     from uiprobe.model_configs.catalog import load_model_config, model_config_names
     from uiprobe.model_configs.creation import ModelConfigError
 
     try:
         if name is not None:
-            tell(json.dumps(load_model_config(name).spec()))
+            spec = load_model_config(name).spec()
+            shown = spec if with_keys else without_secrets(spec)
+            if shown != spec:
+                tell(
+                    f"{name}: a key or a password is [hidden]. Give it in the environment variable "
+                    "of the provider and take it out of the file, or print it with --with-keys",
+                    err=True,
+                )
+            tell(json.dumps(shown))
             return
         for known in model_config_names():
             config = load_model_config(known)

@@ -36,6 +36,7 @@ from uiprobe.episodes.known_secrets import (
     ordinary_secrets,
     refresh,
     remember,
+    secrets_of_words,
 )
 
 if TYPE_CHECKING:
@@ -220,10 +221,10 @@ def _guard_generate(api: ModelAPI) -> None:
             if clean is error:
                 raise
             raise clean from None
-        question = "\n".join(message.text for message in input)
-        if any(_shows_picture(message) for message in input):
-            # What a picture says is not known here.
-            question = "\n".join([question, *ordinary_secrets()])
+        # A model may say any word of its language; what a picture says is not known here.
+        shown = any(_shows_picture(message) for message in input)
+        words = ordinary_secrets() if shown else secrets_of_words()
+        question = "\n".join([*(message.text for message in input), *words])
         if not isinstance(found, tuple):
             return _clean_output(found, question)
         output, call = found

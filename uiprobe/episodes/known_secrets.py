@@ -48,6 +48,9 @@ _SETTING = re.compile(r"\s*(?:export\s+)?([A-Za-z][\w.-]*)\s*(?:=|:\s)\s*(.*?)\s
 _ORDINARY = re.compile(r"[^\W\d_]+([-_. ][^\W\d_]+)*[-_. ]?\d{0,4}[!?.]?|\d{8,11}")
 """Words and short numbers, as people choose them and screens show them."""
 
+_WORDS = re.compile(r"[^\W\d_]{1,24}([-_. ][^\W\d_]{1,24})*")
+"""Words of a length that languages have, without a number."""
+
 _lock = Lock()
 _remembered: set[str] = set()
 _matcher: SecretMatcher | None = None
@@ -184,6 +187,21 @@ def _current() -> SecretMatcher:
 def ordinary_secrets() -> list[str]:
     """The known secrets that are words or short numbers, which anything may show that is no key."""
     return sorted(one for one in _built_of if _ORDINARY.fullmatch(one))
+
+
+def secrets_of_words() -> list[str]:
+    """The known secrets that are words of a language, which an answer may say of itself.
+
+    Letters in mixed case are a key, not a word.
+    """
+    return [
+        one
+        for one in ordinary_secrets()
+        if _WORDS.fullmatch(one)
+        and all(
+            word.islower() or word.isupper() or word.istitle() for word in re.split("[-_. ]", one)
+        )
+    ]
 
 
 def _counts(secret: str) -> bool:

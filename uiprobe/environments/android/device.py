@@ -539,7 +539,8 @@ class AdbConnection:
         except (adbutils.AdbError, EOFError, OSError) as error:
             self._lost = True
             raise DeviceLostError(
-                f"{self.serial}: `{what}` failed: {error}. `adb devices` lists what is connected"
+                f"{self.serial or 'no serial'}: `{what}` failed: {error}. `adb devices` lists what "
+                f"is connected; `adb connect {self.serial or 'HOST:PORT'}` connects a served phone"
             ) from error
 
 

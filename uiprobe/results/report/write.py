@@ -79,13 +79,16 @@ def watch_report(
             try:
                 state = log_state(places)
                 if state != last:
-                    last = state
                     page = write_report(make_report(places), folder, refresh=interval)
+                    last = state
                     tell(f"{len(state)} logs: {page}")
             except (NoLogsError, PlaceError) as error:
                 tell(f"waiting: {error}")
             wait(interval)
     except KeyboardInterrupt:
+        if last is None:
+            # The first one may take hours, as of a whole disk: it is not begun anew.
+            raise
         tell("The final report, which no longer reloads itself:")
     tell(str(write_report(make_report(places), folder)))
 

@@ -29,6 +29,9 @@ _ATTEMPT_S = 3600.0
 
 _ANSWER_S = 60.0
 
+_MOST_BYTES = 64 * 1024 * 1024
+"""Bytes of a request: several times what pictures of a question take."""
+
 _MOST_UNDER_WAY = 256
 """Requests of one replica; its server says in what order they are answered."""
 
@@ -120,9 +123,15 @@ def serving(served: Served, address: str) -> Iterator[str]:
             )
         # It tells of its own workings; what goes wrong comes as an error.
         logging.getLogger("ray.serve").setLevel(logging.WARNING)
-        serve.start(
-            proxy_location="EveryNode", http_options={"host": served.host, "port": served.port}
-        )
+        try:
+            serve.start(
+                proxy_location="EveryNode", http_options={"host": served.host, "port": served.port}
+            )
+        except (ray.exceptions.RayError, RuntimeError, TimeoutError) as error:
+            raise RunError(
+                f"starting Ray Serve on port {served.port}: {one_line(error)[-600:]}; repeat the "
+                "command, with another --port if that is taken"
+            ) from None
         deployment = serve.deployment(
             num_replicas=served.replicas,
             max_ongoing_requests=_MOST_UNDER_WAY,
@@ -214,19 +223,35 @@ def _server_class() -> type:
 
         async def __call__(self, request: Any) -> Any:  # noqa: ANN401 - Starlette's
             from starlette.background import BackgroundTask
-            from starlette.responses import StreamingResponse
+            from starlette.responses import JSONResponse, StreamingResponse
 
+            def refuse(status: int, words: str) -> Any:  # noqa: ANN401 - Starlette's
+                for secret in self.secrets:
+                    words = words.replace(secret, "[hidden]")
+                return JSONResponse({"error": {"message": words, "code": status}}, status)
+
+            body = bytearray()
+            async for part in request.stream():
+                body += part
+                if len(body) > _MOST_BYTES:
+                    return refuse(413, f"the request has more than {_MOST_BYTES} bytes")
             own = {"host", "content-length", "connection", "transfer-encoding"}
             headers = [(k, v) for k, v in request.headers.items() if k.lower() not in own]
-            asked = self.client.build_request(
-                request.method,
-                # Serve takes the name of the application away.
-                request.url.path.removeprefix(request.scope.get("root_path", "")),
-                params=request.query_params,
-                headers=headers,
-                content=await request.body(),
-            )
-            answer = await self.client.send(asked, stream=True)
+            try:
+                asked = self.client.build_request(
+                    request.method,
+                    # Serve takes the name of the application away.
+                    request.url.path.removeprefix(request.scope.get("root_path", "")),
+                    params=request.query_params,
+                    headers=headers,
+                    content=bytes(body),
+                )
+            except (httpx.InvalidURL, ValueError) as error:
+                return refuse(400, f"this request cannot be handed on: {error}")
+            try:
+                answer = await self.client.send(asked, stream=True)
+            except httpx.RequestError as error:
+                return refuse(502, f"the server did not answer: {type(error).__name__}: {error}")
             return StreamingResponse(
                 answer.aiter_raw(),
                 status_code=answer.status_code,

@@ -5,7 +5,7 @@ import re
 import socket
 import sqlite3
 import threading
-from contextlib import closing
+from contextlib import ExitStack, closing
 from urllib.parse import urlsplit
 
 import pytest
@@ -56,6 +56,15 @@ HOSTILE = [
     "/%00",
     "/%c0%ae%c0%ae/",
 ]
+
+
+def test_clients_that_never_finish_a_request_lock_nobody_out(site: DeskSite) -> None:
+    address = urlsplit(site.url)
+    with ExitStack() as held:
+        for _ in range(150):
+            slow = socket.create_connection((address.hostname, address.port), timeout=10)
+            held.enter_context(slow).sendall(b"GET / HTTP/1.1\r\nX-a: ")
+        assert ask(site, "/desk/incident/")[0] == 200
 
 
 @pytest.mark.parametrize("path", HOSTILE)

@@ -18,6 +18,9 @@ SESSION = "uiprobe0desk0session0of0morgan00"
 _lock = threading.Lock()
 _pristine: dict[int, Path] = {}
 _folder: tempfile.TemporaryDirectory[str] | None = None
+_SILENT_S = 40
+"""Seconds after which a connection ends that neither sends nor receives."""
+
 _Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
@@ -157,7 +160,15 @@ class DeskSite:
 
         self._sockets: dict[int, Any] = {}
         self._server = create_server(
-            serve, map=self._sockets, host="127.0.0.1", port=port, threads=8, ident=None
+            serve,
+            map=self._sockets,
+            host="127.0.0.1",
+            port=port,
+            threads=8,
+            ident=None,
+            connection_limit=_most_connections(),
+            channel_timeout=_SILENT_S,
+            cleanup_interval=_SILENT_S // 4,
         )
         self.url = f"http://127.0.0.1:{self._server.effective_port}"
         self._closed = False
@@ -205,3 +216,13 @@ class DeskSite:
         for channel in list(self._sockets.values()):
             channel.close()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _most_connections() -> int:
+    """Connections of a site: some of what the process may open, which all its sites share."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 400
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return 4_000 if most == resource.RLIM_INFINITY else max(100, min(4_000, most // 2))
