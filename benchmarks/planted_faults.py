@@ -27,6 +27,7 @@ from unittest.mock import patch
 from inspect_ai.dataset import Sample
 
 from benchmarks.attribution import APPS, WRITES_MANUALS, no_manual, run
+from benchmarks.pages import write_between
 from uiprobe.baselines.oracles.forks import forked_samples
 from uiprobe.episodes.helps import EMPTY
 from uiprobe.probes.navigation import build_navigation
@@ -111,10 +112,7 @@ def goals_of(fault: str, count: int) -> list[Sample]:
     for members in found.values():
         random.shuffle(members)
     chosen = [
-        found[name][turn]
-        for turn in range(_SEEDS)
-        for name in templates
-        if turn < len(found[name])
+        found[name][turn] for turn in range(_SEEDS) for name in templates if turn < len(found[name])
     ]
     return [
         Sample(
@@ -235,17 +233,6 @@ def main() -> None:
     print("\n".join(lines))
     if arguments.table is not None:
         write_between(arguments.table, "planted faults", lines)
-
-
-def write_between(page: Path, name: str, lines: list[str]) -> None:
-    """Put lines into a page, between the comments that name them."""
-    start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    before, _, rest = page.read_text(encoding="utf-8").partition(start)
-    _, found, after = rest.partition(end)
-    if not found:
-        raise ValueError(f"{page}: found no lines {start} and {end}")
-    text = "\n".join([start, "", *lines, "", end])
-    page.write_text(before + text + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -94,7 +94,9 @@ def test_scale_offset_and_noise_are_measured_and_wild_answers_change_nothing(nam
         frame, name.endswith("yx"), name=name, noise=0.004, scale=0.93, offset=0.02, wild=6
     )
     found = calibrate(24, given)
-    assert found.lines == (f"coordinates: {name}",)
+    assert found.corrected
+    assert found.lines[0] == f"coordinates: {name}"
+    assert found.lines[1].startswith("coordinate_correction: {scale: [0.9")
     assert found.best.scale == pytest.approx((0.93, 0.93), abs=0.02)
     assert found.best.offset == pytest.approx((0.02, 0.02), abs=0.01)
     assert 0.002 < found.best.noise < 0.01
