@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from uiprobe.probes.calibration import SIZES
-from uiprobe.results.calibration import MarkAnswer, calibrate
-from uiprobe.ui.coordinates import ImageLimit, Size
+from uiprobe.results.calibration import TOLERANCE, MarkAnswer, calibrate, miss
+from uiprobe.ui.coordinates import NO_CORRECTION, ImageLimit, Size
 
 pytestmark = pytest.mark.slow
 
@@ -133,3 +133,49 @@ def test_few_answers_are_unclear():
     found = calibrate(24, given)
     assert "11 of 24" in found.unclear
     assert found.best is None
+
+
+WRONG = {
+    "a grid of 896": lambda x, y, size: (896 * x, 896 * y),
+    "one size for all pictures": lambda x, y, size: (1024 * x, 768 * y),
+    "a status bar": lambda x, y, size: (x * size.width, (y + 0.09) * size.height),
+    "percent": lambda x, y, size: (100 * x, 100 * y),
+    "y from below": lambda x, y, size: (1000 * x, 1000 * (1 - y)),
+    "filled up to a square": lambda x, y, size: (
+        1000 * x * size.width / max(size),
+        1000 * y * size.height / max(size),
+    ),
+}
+
+
+def wrong_answers(name, trial):
+    random = random_for(f"{name} {trial}")
+    found = []
+    for size in SIZES:
+        for number in range(8):
+            x, y = (random.uniform(0.03, 0.97) for _ in range(2))
+            said = (x, y) if number else (random.random(), random.random())
+            given = tuple(map(round, WRONG[name](*said, size)))
+            found.append(MarkAnswer(size, (x * size.width, y * size.height), given))
+    return found
+
+
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("trial", range(3))
+def test_a_wrong_convention_is_not_named_and_its_correction_hits(name, trial):
+    given = wrong_answers(name, trial)
+    found = calibrate(24, given)
+    assert found.corrected or found.unclear
+    if found.corrected:
+        assert "coordinate_correction" in found.lines[-1]
+        correction = found.best.correction
+        assert miss(found.best.hypothesis, correction, given) <= TOLERANCE
+        assert miss(found.best.hypothesis, NO_CORRECTION, given) > TOLERANCE or found.best.is_line
+    if name in ("a grid of 896", "one size for all pictures", "percent", "y from below"):
+        assert found.corrected
+
+
+def test_small_noise_is_named_and_large_noise_is_not():
+    frame = lambda size: (1000, 1000)  # noqa: E731
+    assert calibrate(24, answers(frame, False, name="a", noise=0.004)).lines
+    assert not calibrate(24, answers(frame, False, name="b", noise=0.03)).lines
