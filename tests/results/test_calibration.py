@@ -62,10 +62,10 @@ def answers(frame, swapped, *, name, noise=0.0, scale=1.0, offset=0.0, wild=0):
     random = random_for(name)
     found = []
     for size in SIZES:
-        for _ in range(8):
+        for number in range(8):
             share = [random.uniform(0.03, 0.97) for _ in range(2)]
             said = [scale * one + offset + random.gauss(0, noise) for one in share]
-            if len(found) < wild:
+            if number < wild / len(SIZES):
                 said = [random.random(), random.random()]
             whole = frame(size)
             digits = 3 if max(whole) <= 1 else 0

@@ -85,7 +85,7 @@ def test_a_log_without_failures_has_no_forks(tmp_path):
 def test_what_a_run_chose_from_is_not_chosen_from_again(tmp_path):
     """All failures lie in one of the two apps of the run."""
     asked = {"app": "todo,clock", "kind": "user"}
-    log = run(tmp_path / "base", **asked, agent="faulty", faults="deaf=1", limit=2)
+    log = run(tmp_path / "base", **asked, agent="faulty", faults="deaf=1", limit=1)
     failed = {one.metadata["app"] for one in log.samples if one.scores["success"].value == "I"}
     assert len(failed) == 1
     done = CliRunner().invoke(
@@ -124,7 +124,7 @@ def test_the_planted_fault_is_named(base, tmp_path):
     # Arms are ordinary logs, and no results of the model.
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(str(out))]
     assert {log.eval.metadata["help"] for log in logs} == {
-        *("again", "placebo", "grounding", "stop", "plan")
+        *("again", "placebo", "grounding", "stop", "plan", "placebo_grounding")
     }
     assert find_logs([out]).entries == []
     # The same again runs nothing.
