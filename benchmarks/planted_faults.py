@@ -39,6 +39,7 @@ from uiprobe.results.logs import find_logs
 from uiprobe.solvers.faulty.faults import CURES, Faults
 from uiprobe.solvers.faulty.solver import FAULTS
 from uiprobe.suite.attribution.arms import single_arms
+from uiprobe.ui.reference import parse_step
 from uiprobe.ui.scripts import has_other_script
 
 RUNS = 20
@@ -60,8 +61,13 @@ def _lines(pattern: str) -> Callable[[dict[str, Any]], bool]:
 
 
 def _other_script(goal: dict[str, Any]) -> bool:
-    # What is typed is no label.
-    return any(has_other_script(line.rpartition("}")[0]) for line in goal["reference"])
+    # What is typed is no label, and what stands beside a target need not be read.
+    targets = (parse_step(line).selector or {} for line in goal["reference"])
+    return any(
+        has_other_script(str(target.get(name, "")))
+        for target in targets
+        for name in ("text", "content-desc")
+    )
 
 
 PLANTED: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any]], bool]]] = {

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from uiprobe.episodes.helps import LANGUAGE_HEAD, READ_HEAD, SCROLL_HEAD
 from uiprobe.solvers.faulty.faults import Faults
 from uiprobe.ui.actions import Action, ActionKind
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.reference import Selector
 from uiprobe.ui.scripts import has_other_script
 from uiprobe.ui.telling import quoted
@@ -18,7 +20,7 @@ def mistake(
     action: Action, tree: Tree, told: str, faults: Faults, draws: Mapping[str, float]
 ) -> Action:
     """The action on what it takes for its target, where it cannot read the label of that."""
-    element = element_of(action, tree)
+    element = element_of(action, tree) or _at(action.point, tree)
     if element is None:
         return action
     texts = list(_texts(element))
@@ -43,6 +45,16 @@ def sees_no_more(step_until: Selector | None, told: str) -> bool:
 def something_else(action: Action, tree: Tree, draw: float) -> Action:
     """The same on another widget: one of those that look alike, where there are any."""
     element = element_of(action, tree)
+    if element is None and (lies := _at(action.point, tree)) is not None:
+        # What is no widget is named by its place.
+        same = [
+            one
+            for one in tree.elements
+            if one is not lies and one.visible and (one.id, one.role) == (lies.id, lies.role)
+        ]
+        if same:
+            middle = same[int(draw * len(same))].bounds.center
+            return replace(action, point=Point(*middle))
     others = [
         (number, one)
         for number, one in enumerate(tree.widgets)
@@ -65,6 +77,14 @@ def element_of(action: Action, tree: Tree) -> Element | None:
     if action.index is None or action.index >= len(tree.widgets):
         return None
     return tree.widgets[action.index]
+
+
+def _at(point: Point | None, tree: Tree) -> Element | None:
+    """The innermost element at a place."""
+    if point is None:
+        return None
+    there = [one for one in tree.elements if one.visible and one.bounds.contains(*point)]
+    return max(there, key=lambda one: one.depth, default=None)
 
 
 def cut(action: Action) -> Action:
