@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from uiprobe.probes.calibration import SIZES
-from uiprobe.results.calibration import MarkAnswer, calibrate
-from uiprobe.ui.coordinates import ImageLimit, Size
+from uiprobe.results.calibration import TOLERANCE, MarkAnswer, calibrate, miss
+from uiprobe.ui.coordinates import NO_CORRECTION, ImageLimit, Size
 
 pytestmark = pytest.mark.slow
 
@@ -62,10 +62,10 @@ def answers(frame, swapped, *, name, noise=0.0, scale=1.0, offset=0.0, wild=0):
     random = random_for(name)
     found = []
     for size in SIZES:
-        for _ in range(8):
+        for number in range(8):
             share = [random.uniform(0.03, 0.97) for _ in range(2)]
             said = [scale * one + offset + random.gauss(0, noise) for one in share]
-            if len(found) < wild:
+            if number < wild / len(SIZES):
                 said = [random.random(), random.random()]
             whole = frame(size)
             digits = 3 if max(whole) <= 1 else 0
@@ -94,7 +94,9 @@ def test_scale_offset_and_noise_are_measured_and_wild_answers_change_nothing(nam
         frame, name.endswith("yx"), name=name, noise=0.004, scale=0.93, offset=0.02, wild=6
     )
     found = calibrate(24, given)
-    assert found.lines == (f"coordinates: {name}",)
+    assert found.corrected
+    assert found.lines[0] == f"coordinates: {name}"
+    assert found.lines[1].startswith("coordinate_correction: {scale: [0.9")
     assert found.best.scale == pytest.approx((0.93, 0.93), abs=0.02)
     assert found.best.offset == pytest.approx((0.02, 0.02), abs=0.01)
     assert 0.002 < found.best.noise < 0.01
@@ -131,3 +133,49 @@ def test_few_answers_are_unclear():
     found = calibrate(24, given)
     assert "11 of 24" in found.unclear
     assert found.best is None
+
+
+WRONG = {
+    "a grid of 896": lambda x, y, size: (896 * x, 896 * y),
+    "one size for all pictures": lambda x, y, size: (1024 * x, 768 * y),
+    "a status bar": lambda x, y, size: (x * size.width, (y + 0.09) * size.height),
+    "percent": lambda x, y, size: (100 * x, 100 * y),
+    "y from below": lambda x, y, size: (1000 * x, 1000 * (1 - y)),
+    "filled up to a square": lambda x, y, size: (
+        1000 * x * size.width / max(size),
+        1000 * y * size.height / max(size),
+    ),
+}
+
+
+def wrong_answers(name, trial):
+    random = random_for(f"{name} {trial}")
+    found = []
+    for size in SIZES:
+        for number in range(8):
+            x, y = (random.uniform(0.03, 0.97) for _ in range(2))
+            said = (x, y) if number else (random.random(), random.random())
+            given = tuple(map(round, WRONG[name](*said, size)))
+            found.append(MarkAnswer(size, (x * size.width, y * size.height), given))
+    return found
+
+
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("trial", range(3))
+def test_a_wrong_convention_is_not_named_and_its_correction_hits(name, trial):
+    given = wrong_answers(name, trial)
+    found = calibrate(24, given)
+    assert found.corrected or found.unclear
+    if found.corrected:
+        assert "coordinate_correction" in found.lines[-1]
+        correction = found.best.correction
+        assert miss(found.best.hypothesis, correction, given) <= TOLERANCE
+        assert miss(found.best.hypothesis, NO_CORRECTION, given) > TOLERANCE or found.best.is_line
+    if name in ("a grid of 896", "one size for all pictures", "percent", "y from below"):
+        assert found.corrected
+
+
+def test_small_noise_is_named_and_large_noise_is_not():
+    frame = lambda size: (1000, 1000)  # noqa: E731
+    assert calibrate(24, answers(frame, False, name="a", noise=0.004)).lines
+    assert not calibrate(24, answers(frame, False, name="b", noise=0.03)).lines

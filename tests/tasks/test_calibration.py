@@ -5,12 +5,15 @@ from io import BytesIO
 
 import numpy as np
 import pytest
+import yaml
 from click.testing import CliRunner
 from inspect_ai import eval
 from PIL import Image
+from pydantic import ValidationError
 
 from tests.scripted import scripted_model
 from uiprobe.cli import calibrate as command
+from uiprobe.model_configs.catalog import CorrectionBlock, ModelTraits
 from uiprobe.probes.calibration import MARK, SIZE, SIZES, build_calibration
 from uiprobe.results.calibration import calibrate, read_answers
 from uiprobe.scorers.place import read_place
@@ -98,6 +101,35 @@ def test_the_command_prints_the_lines(monkeypatch, tmp_path):
     assert done.exit_code == 0, done.output
     assert "  coordinates: permille_yx\n" in done.output
     assert "has no file" in done.output
+
+
+def test_a_grid_of_896_is_not_taken_for_permille_and_its_correction_is_applied(
+    monkeypatch, tmp_path
+):
+    def in_896(size, x, y):
+        return f"[{round(896 * x / size.width)}, {round(896 * y / size.height)}]"
+
+    model = scripted_model(seeing(in_896), "planted")
+    monkeypatch.setattr("uiprobe.suite.running.create_model", lambda *_: model)
+    done = CliRunner().invoke(command.calibrate, ["scripted/planted", "--log-dir", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "follow no convention" in done.output
+    assert "  coordinates: permille\n  coordinate_correction: {scale: [0.89" in done.output
+    # The lines are what a model file takes, and with them the file reads the answers.
+    block = yaml.safe_load(done.stdout[done.stdout.index("uiprobe:") :].partition("The model")[0])
+    traits = ModelTraits(
+        display_name="Planted", hosting="local", modalities=("text", "image"), **block["uiprobe"]
+    )
+    assert traits.correction.scale == pytest.approx((0.896, 0.896), abs=0.005)
+    monkeypatch.setattr("uiprobe.model_configs.catalog.traits_of", lambda *_: traits)
+    done = CliRunner().invoke(command.calibrate, ["scripted/planted", "--log-dir", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    assert "reads them so already" in done.output
+
+
+def test_a_correction_without_a_slope_is_refused():
+    with pytest.raises(ValidationError, match="a slope of"):
+        CorrectionBlock(scale=(0.0, 1.0))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.ui.coordinates import CONVENTIONS, CoordinateSpace, ImageLimit, Point, Size
+from uiprobe.ui.coordinates import (
+    CONVENTIONS,
+    CoordinateCorrection,
+    CoordinateSpace,
+    ImageLimit,
+    Point,
+    Size,
+)
 
 SIDES = st.integers(1, 5000)
 SIZES = st.builds(Size, SIDES, SIDES)
@@ -76,3 +83,21 @@ def test_without_a_limit_a_picture_keeps_its_size(size):
 )
 def test_known_sizes(limit, fitted):
     assert limit.fit(Size(768, 1280)) == fitted
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_a_correction_is_applied_both_ways_and_kept_as_plain_data(convention):
+    correction = CoordinateCorrection((0.896, -1.0), (0.0, 1.0))
+    space = CoordinateSpace(convention, Size(720, 1280), Size(720, 1280), correction)
+    assert CoordinateSpace.from_plain(space.plain) == space
+    place = Point(360, 320)
+    back = space.to_screen(space.from_screen(place))
+    assert back == pytest.approx(place, abs=1)
+    plain = CoordinateSpace(convention, Size(720, 1280), Size(720, 1280))
+    assert len(plain.plain) == 3
+    assert CoordinateSpace.from_plain(plain.plain) == plain
+    # Half of the width is 0.448 of what the convention has, and a quarter from above is 0.75.
+    said = CoordinateSpace(convention, Size(720, 1280), Size(720, 1280)).to_screen(
+        space.from_screen(place)
+    )
+    assert said == pytest.approx((0.448 * 720, 0.75 * 1280), abs=1)

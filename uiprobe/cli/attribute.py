@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     "--help-with",
     "helps",
     default="",
-    help="Only these helps, separated by commas: format, grounding, state, stop, memory, "
-    "exploration, plan. The controls are always run.",
+    help="Only these helps, separated by commas: format, grounding, state, read, language, scroll, "
+    "stop, memory, exploration, plan. The controls are always run.",
 )
 @click.option(
     "--repeats",
@@ -120,6 +120,8 @@ def _run_all(
     pairs: bool,
 ) -> bool:
     """Run the arms of each log; says whether all episodes ended without an error."""
+    from uiprobe.episodes.helps import EMPTY
+    from uiprobe.results.interventions.settlement import without_empty
     from uiprobe.suite.attribution.arms import ArmsError, pair_arms, single_arms
     from uiprobe.suite.attribution.run import run_arms
     from uiprobe.suite.planning import RunError
@@ -138,6 +140,8 @@ def _run_all(
             )
             folder = output / "logs" / base.id
             whole &= run_arms(base.path, arms, folder / "single", settings)
+            if empty := [EMPTY[name] for name in without_empty(_subject(base, output))]:
+                whole &= run_arms(base.path, empty, folder / "empty", settings)
             if not pairs or len(arms) < 4:
                 continue
             whole &= _run_pairs(base, pair_arms(arms), folder / "pairs", output, settings)

@@ -26,9 +26,10 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     MODEL is the name or the path of a model file, or any Inspect model. It is shown 24 pictures
     with one mark each, at three sizes, and asked where the mark is; nothing says which coordinates
     are meant. A robust fit tells pixels, fractions and thousandths, exchanged axes, and pictures
-    that the provider shrinks or cuts into patches.
+    that the provider shrinks or cuts into patches. Where answers follow no convention, and hit
+    their marks once scale and offset are corrected, the correction is printed for the model file.
 
-    Exit code 1: unclear, or the model file says otherwise.
+    Exit code 1: unclear, answers that follow no convention, or a model file that says otherwise.
 
     \b
     Examples:
@@ -41,11 +42,12 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
 
     from uiprobe.model_configs.catalog import traits_of
     from uiprobe.model_configs.creation import ModelConfigError
-    from uiprobe.results.calibration import Hypothesis, read_answers
+    from uiprobe.results.calibration import TOLERANCE, Hypothesis, miss, read_answers
     from uiprobe.results.calibration import calibrate as fit
     from uiprobe.suite.planning import RunError, one_line
     from uiprobe.suite.running import create_model
     from uiprobe.tasks.calibration import calibration
+    from uiprobe.ui.coordinates import NO_CORRECTION
 
     try:
         asked_model = create_model(model, GenerateConfig())
@@ -67,7 +69,8 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     if log.status != "success":
         tell(f"Error: {log.location}: {log.error.message if log.error else log.status}", err=True)
         sys.exit(EXIT_ERRORS)
-    found = fit(*read_answers(log))
+    asked, answers = read_answers(log)
+    found = fit(asked, answers)
     tell(f"Log: {log.location}\n{found.readable} of {found.asked} answers are places.")
     if found.best is not None:
         best = found.best
@@ -79,13 +82,28 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     if not found.lines:
         tell(f"Unclear: {found.unclear}.", err=True)
         sys.exit(EXIT_ERRORS)
+    if found.corrected:
+        tell(
+            "The answers follow no convention: read by the nearest one, they miss small targets. "
+            "With this correction, they hit:",
+            err=True,
+        )
     tell("\nuiprobe:\n" + "\n".join(f"  {line}" for line in found.lines))
     for other in found.others[:3]:
         tell(f"Fits as well: {'; '.join(other.lines)}")
     traits = traits_of(str(asked_model))
     if traits is None:
         tell("The model has no file: put these lines into one (docs/running.md).")
+        if found.corrected:
+            sys.exit(EXIT_ERRORS)
         return
+    if found.corrected or traits.correction != NO_CORRECTION:
+        reading = Hypothesis(traits.coordinates, traits.limit)
+        if miss(reading, traits.correction, answers) <= TOLERANCE:
+            tell("Its file reads them so already.")
+            return
+        tell("Read by its file, they miss.", err=True)
+        sys.exit(EXIT_ERRORS)
     stated = Hypothesis(traits.coordinates, traits.limit)
     # A limit that the provider does not need does no harm: pixels of a smaller picture are pixels.
     known = [found.lines, *(one.lines for one in found.others)]

@@ -6,7 +6,7 @@ what a simulated agent reads are the same words, so they are written here, once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from uiprobe.episodes.options import split_names
 
@@ -14,13 +14,16 @@ HELPS = {
     "format": "the answer is given under a response schema, and asked for again if it is not read",
     "grounding": "the target that the answer names in words is found on the screen by the project",
     "state": "the states and contents of what is on the screen are written out",
+    "read": "the numbers on the screen are spelled out",
+    "language": "the labels of the screen that are not in English are given in English",
+    "scroll": "what lies beyond the edges of the screen is listed",
     "stop": "it is told on each screen whether the goal is met",
     "memory": "all that was done and seen on earlier screens is written out",
     "exploration": "it has a manual of the app: which screens there are, and what leads to them",
     "plan": "the next step is told in words, found by a search from where the agent stands",
 }
 """The helps and what they give. The narrower come first: a help that gives less explains more, and
-a plan also makes up for what `state`, `stop`, `memory` and `exploration` tell."""
+a plan also makes up for what all helps below `grounding` tell."""
 
 BROADEST = "plan"
 """The help that makes up for several faults at once, also where none of the others does."""
@@ -34,11 +37,21 @@ AGAIN = "again"
 CONTROLS = (AGAIN, PLACEBO)
 """The arms that help nobody; they stand alone."""
 
+EMPTY: Mapping[str, str] = {
+    name: {"format": AGAIN, BROADEST: PLACEBO}.get(name, f"{PLACEBO}_{name}") for name in HELPS
+}
+"""The arm that is as long as each help and says nothing, by help. A response schema adds no text,
+and the placebo is as long as a plan; the others, such as `placebo_memory`, write as many characters
+as the help would have, and stand alone too."""
+
 NEXT_STEP = "The next step that leads to the goal: "
 NO_WAY = "No way to the goal was found from this screen."
 GOAL_MET = "The goal is met: stop now."
 GOAL_NOT_MET = "The goal is not met yet: do not stop."
 CANNOT_BE_MET = "The goal cannot be met: declare it infeasible."
+READ_HEAD = "Numbers on this screen, spelled out:"
+LANGUAGE_HEAD = "Labels of this screen in English:"
+SCROLL_HEAD = "Beyond the edges of this screen:"
 STATES_HEAD = "States of what is on this screen:"
 MEMORY_HEAD = "All that was done and seen so far:"
 MANUAL_HEAD = "Manual of the app:"
@@ -57,7 +70,8 @@ def parse_help(given: str | Sequence[str]) -> tuple[str, ...]:
     """
     text = ",".join(split_names(given))
     names = split_names(text.replace("+", ","))
-    known = (*HELPS, *CONTROLS)
+    alone = (*CONTROLS, *(name for name in EMPTY.values() if name not in CONTROLS))
+    known = (*HELPS, *alone)
     for name in names:
         if name not in known:
             raise ValueError(
@@ -65,7 +79,7 @@ def parse_help(given: str | Sequence[str]) -> tuple[str, ...]:
             )
     if not names or len(set(names)) < len(names):
         raise ValueError(f"help: found {text[:60]!r}, expected different names joined by +")
-    if len(names) > 1 and (control := next((one for one in names if one in CONTROLS), None)):
+    if len(names) > 1 and (control := next((one for one in names if one in alone), None)):
         raise ValueError(f"help: {control} stands alone, found {text[:60]!r}")
     return tuple(name for name in known if name in names)
 

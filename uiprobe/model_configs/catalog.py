@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from inspect_ai.model import GenerateConfig, Model
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import YamlError, read_yaml
@@ -23,10 +23,11 @@ from uiprobe.model_configs.faults import (
     unknown,
 )
 from uiprobe.model_configs.generation import GenerationError, checked_generation
-from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
+from uiprobe.ui.coordinates import CoordinateConvention, CoordinateCorrection, ImageLimit
 from uiprobe.ui.observation import Observation
 
 _FOLDER = Path(__file__).parent
+_LEAST_SCALE = 0.01
 _SPEC_FIELDS = ("model", "base_url", "model_args")
 
 
@@ -42,12 +43,34 @@ class Price(_Block):
     date: date
 
 
+def _not_flat(scale: float) -> float:
+    """A slope, checked: one near 0 would put all places on one line.
+
+    Raises:
+        ValueError: It is.
+    """
+    if abs(scale) < _LEAST_SCALE:
+        raise ValueError(f"expected a slope of {_LEAST_SCALE} or more, or of its negative")
+    return scale
+
+
 class ImageLimitBlock(_Block):
     """How the provider shrinks large pictures; see `ImageLimit`."""
 
     long_side: int | None = Field(default=None, ge=32)
     pixels: int | None = Field(default=None, ge=1024)
     multiple_of: int = Field(default=1, ge=1, le=64)
+
+
+_Slope = Annotated[float, Field(ge=-100, le=100), AfterValidator(_not_flat)]
+_Offset = Annotated[float, Field(ge=-100, le=100)]
+
+
+class CorrectionBlock(_Block):
+    """How the model's coordinates differ from its convention; see `CoordinateCorrection`."""
+
+    scale: tuple[_Slope, _Slope] = (1.0, 1.0)
+    offset: tuple[_Offset, _Offset] = (0.0, 0.0)
 
 
 class ModelTraits(_Block):
@@ -58,6 +81,7 @@ class ModelTraits(_Block):
         hosting: Whether it runs here or is called over an API.
         modalities: The kinds of input that it accepts.
         coordinates: Its convention for coordinates.
+        coordinate_correction: How its coordinates differ from that, as `uiprobe calibrate` finds.
         image_limit: How its provider shrinks large pictures.
         price: The price of tokens.
         context: Tokens that its context holds, as it is served; None if unknown.
@@ -67,6 +91,7 @@ class ModelTraits(_Block):
     hosting: Literal["local", "api"]
     modalities: tuple[Literal["text", "image"], ...]
     coordinates: CoordinateConvention = "pixel"
+    coordinate_correction: CorrectionBlock = CorrectionBlock()
     image_limit: ImageLimitBlock = ImageLimitBlock()
     price: Price | None = None
     context: int | None = Field(default=None, ge=1)
@@ -75,6 +100,11 @@ class ModelTraits(_Block):
     def limit(self) -> ImageLimit:
         """The image limit as the observations take it."""
         return ImageLimit(**self.image_limit.model_dump())
+
+    @property
+    def correction(self) -> CoordinateCorrection:
+        """The correction of coordinates as spaces take it."""
+        return CoordinateCorrection(**self.coordinate_correction.model_dump())
 
     def can_see(self, observation: Observation) -> bool:
         """Whether it can be shown this observation."""

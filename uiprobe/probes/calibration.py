@@ -22,8 +22,9 @@ from uiprobe.ui.coordinates import Size
 if TYPE_CHECKING:
     from PIL import Image
 
-SIZES = (Size(745, 1300), Size(1370, 790), Size(1470, 2570))
-"""Below the limits of common providers, near them, and above them; each patch size rounds them
+SIZES = (Size(745, 1300), Size(1370, 790), Size(1170, 2570))
+"""Below the limits of common providers, near them, and above them, and of different proportions, so
+that a limit of the long side is not one of pixels; each patch size rounds them
 otherwise."""
 
 APPS = ("todo", "settings", "news", "weather")

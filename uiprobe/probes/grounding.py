@@ -19,7 +19,14 @@ from uiprobe.probes.items import make_broken_sample, make_sample, missing_screen
 from uiprobe.probes.page_grounding import is_on_page, page_sample
 from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
 from uiprobe.ui.actions import Action, ActionKind, Direction, format_action, press
-from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
+from uiprobe.ui.coordinates import (
+    NO_CORRECTION,
+    CoordinateConvention,
+    CoordinateCorrection,
+    CoordinateSpace,
+    ImageLimit,
+    Point,
+)
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES, ScreenshotError, screenshot_size
 from uiprobe.ui.spaces.touch import TOUCH
@@ -50,6 +57,7 @@ def build_grounding(
     observation: Observation = "tree",
     convention: CoordinateConvention = "pixel",
     image_limit: ImageLimit | None = None,
+    correction: CoordinateCorrection = NO_CORRECTION,
 ) -> tuple[list[Sample], list[Broken]]:
     """The items, and those left out because their screenshot is not in the source.
 
@@ -59,6 +67,7 @@ def build_grounding(
             of a widget.
         convention: What the coordinates mean.
         image_limit: Size at which pictures are shown.
+        correction: How the model's coordinates differ from that.
 
     Raises:
         SourceError: The instructions cannot be read at all.
@@ -72,8 +81,9 @@ def build_grounding(
             missing.append(missing_screenshot(example.id, example.screen))
         else:
             make = page_sample if is_on_page(example) else _sample
+            limit = image_limit or ImageLimit()
             try:
-                samples.append(make(example, observation, convention, image_limit or ImageLimit()))
+                samples.append(make(example, observation, convention, limit, correction))
             except (TreeError, ScreenshotError, SourceError) as error:
                 samples.append(
                     make_broken_sample(
@@ -88,6 +98,7 @@ def _sample(
     observation: Observation,
     convention: CoordinateConvention,
     limit: ImageLimit,
+    correction: CoordinateCorrection,
 ) -> Sample:
     truth = truth_of(example.action)
     if example.direction is not None:
@@ -103,11 +114,11 @@ def _sample(
     reference: str | None
     if observation == "image":
         size = screenshot_size(example.screen.screenshot(), name=f"{example.screen.name}.png")
-        space = CoordinateSpace(convention, size, limit.fit(size))
+        space = CoordinateSpace(convention, size, limit.fit(size), correction)
         form = ActionForm(targets="coordinate")
         shown = f"The picture is the current screen. {describe_coordinates(space)}\n"
         reference = _coordinate_reference(example, space)
-        extra |= {"space": [convention, list(space.screen), list(space.shown)]}
+        extra |= {"space": space.plain}
     else:
         hierarchy = hierarchy or example.screen.hierarchy()
         form = ActionForm(targets="element")

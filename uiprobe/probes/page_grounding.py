@@ -16,7 +16,13 @@ from uiprobe.probes.coordinates import describe_coordinates
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.sources.base import GroundingExample, SourceError
 from uiprobe.ui.actions import Action, Direction, TargetKind
-from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
+from uiprobe.ui.coordinates import (
+    CoordinateConvention,
+    CoordinateCorrection,
+    CoordinateSpace,
+    ImageLimit,
+    Point,
+)
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.page_surface import dump_page_surface, is_clear
 from uiprobe.ui.screenshot import color_names, screenshot_size
@@ -52,6 +58,7 @@ def page_sample(
     observation: Observation,
     convention: CoordinateConvention,
     limit: ImageLimit,
+    correction: CoordinateCorrection,
 ) -> Sample:
     """The item of an instruction.
 
@@ -67,9 +74,9 @@ def page_sample(
     extra: dict[str, object] = {}
     if observation == "image":
         size = screenshot_size(example.screen.screenshot(), name=f"{example.screen.name}.png")
-        space = CoordinateSpace(convention, size, limit.fit(size))
+        space = CoordinateSpace(convention, size, limit.fit(size), correction)
         shown = f"The picture is the current page. {describe_coordinates(space)}\n"
-        extra["space"] = [convention, list(space.screen), list(space.shown)]
+        extra["space"] = space.plain
     else:
         if observation == "annotated_image":
             shown = f"The picture is the current page. {_describe_marks()}\n"

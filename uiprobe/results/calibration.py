@@ -9,6 +9,10 @@ Hypotheses compete by the Bayesian information criterion with the likelihood of 
 distribution, whose tails are so heavy that a quarter of wild answers changes nothing; its width is
 the least noise of all. Where the best is not clearly best, or the noise is large, the result is
 "unclear".
+
+A convention is named only if places that are read by it alone hit: half of them, at each size, lie
+within a third of a small target of their marks, and no edge of a picture is moved further by the
+line that was fitted. Else the line is the result, if places hit with it.
 """
 
 from __future__ import annotations
@@ -18,7 +22,12 @@ from dataclasses import dataclass, field, replace
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit, Size
+from uiprobe.ui.coordinates import (
+    CoordinateConvention,
+    CoordinateCorrection,
+    ImageLimit,
+    Size,
+)
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog
@@ -36,8 +45,18 @@ MIN_LEAD = 10.0
 _FLOOR = 0.0008
 """Shares of a side below which noise is rounding: a permille, or half a pixel of a small side."""
 
-_SLOPES = 0.8, 1.25
-_MAX_OFFSET = 0.1
+SMALL_TARGET = 1 / 15
+"""The side of a small target, as a share of the short side of a screen: an icon of 24 dp on a phone
+of 360 dp."""
+
+TOLERANCE = SMALL_TARGET / 3
+"""How far places may lie from their marks, as a share of the short side, to be called right."""
+
+_SLOPES = {"pixel": (0.1, 10.0), "unit": (0.3, 3.0), "permille": (0.05, 20.0)}
+"""Slopes of a line that is fitted, by the kind of frame. Fractions and thousandths differ by a
+slope alone: 0 to 3 are read as fractions, and 50 to 20,000 as thousandths."""
+
+_LEAST_RUN = 1e-6
 
 PATCHES = (14, 16, 28, 32)
 """Patch sizes of common vision encoders, single and merged in fours."""
@@ -96,10 +115,9 @@ class Hypothesis:
     @property
     def frame(self) -> Callable[[Size], tuple[float, float]]:
         """The numbers that stand for the whole width and height of a picture."""
-        name = self.convention.removesuffix("_yx")
-        if name == "unit":
+        if self.kind == "unit":
             return lambda size: (1.0, 1.0)
-        if name == "permille":
+        if self.kind == "permille":
             return lambda size: (1000.0, 1000.0)
         return self._seen
 
@@ -112,6 +130,11 @@ class Hypothesis:
             if self.limit.pixels is None or near[0] * near[1] <= self.limit.pixels:
                 return near[0], near[1]
         return fitting.width, fitting.height
+
+    @property
+    def kind(self) -> str:
+        """The convention without the order of the axes."""
+        return self.convention.removesuffix("_yx")
 
     @property
     def swapped(self) -> bool:
@@ -143,6 +166,24 @@ class Fit:
     noise: float
     criterion: float
 
+    @property
+    def is_line(self) -> bool:
+        """Whether scale and offset were fitted."""
+        return (self.scale, self.offset) != ((1.0, 1.0), (0.0, 0.0))
+
+    @property
+    def correction(self) -> CoordinateCorrection:
+        """Its line, as a model file has it."""
+        scale, offset = ((round(one, 4), round(two, 4)) for one, two in (self.scale, self.offset))
+        return CoordinateCorrection(scale, offset)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines for the model file's `uiprobe:` block, the correction included."""
+        line = self.correction
+        told = f"{{scale: {list(line.scale)}, offset: {list(line.offset)}}}"
+        return (*self.hypothesis.lines, f"coordinate_correction: {told}")
+
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
@@ -154,6 +195,8 @@ class Calibration:
         best: The best hypothesis; None with too few answers.
         unclear: Why nothing is said; empty where the convention is clear.
         others: Hypotheses that the answers do not tell from the best, and that write other lines.
+        corrected: Whether the answers hit their marks only with the fitted line, so that they
+            follow no convention.
     """
 
     asked: int
@@ -161,11 +204,14 @@ class Calibration:
     best: Fit | None
     unclear: str = ""
     others: tuple[Hypothesis, ...] = ()
+    corrected: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines for the model file; none where the result is unclear."""
-        return () if self.unclear or self.best is None else self.best.hypothesis.lines
+        if self.unclear or self.best is None:
+            return ()
+        return self.best.lines if self.corrected else self.best.hypothesis.lines
 
 
 def read_answers(log: EvalLog) -> tuple[int, list[MarkAnswer]]:
@@ -191,7 +237,7 @@ def read_answers(log: EvalLog) -> tuple[int, list[MarkAnswer]]:
 
 
 def calibrate(asked: int, answers: Sequence[MarkAnswer]) -> Calibration:
-    """Find the convention of answers.
+    """Find the convention of answers, or how far they are from one.
 
     Args:
         asked: Number of marks that were shown.
@@ -201,10 +247,7 @@ def calibrate(asked: int, answers: Sequence[MarkAnswer]) -> Calibration:
     if readable < MIN_ANSWERS:
         why = f"{readable} of {asked} answers have two numbers, at least {MIN_ANSWERS} are needed"
         return Calibration(asked, readable, None, why)
-    sizes = list(dict.fromkeys(one.size for one in answers))
-    left = [one for frame in _distinct(hypotheses(), sizes) for one in _residuals(frame, answers)]
-    width = max(_FLOOR, min(one.noise for one in left))
-    fits = sorted((one.fit(width) for one in left), key=lambda fit: fit.criterion)
+    fits = _fits(answers)
     best = fits[0]
     if best.noise > MAX_NOISE:
         why = (
@@ -217,8 +260,53 @@ def calibrate(asked: int, answers: Sequence[MarkAnswer]) -> Calibration:
     if len(kinds) > 1:
         why = f"{' and '.join(sorted(kinds))} fit alike"
         return Calibration(asked, readable, best, why, tuple(near[1:]))
-    others = tuple(one for one in near if one.lines != best.hypothesis.lines)
-    return Calibration(asked, readable, best, "", tuple(dict.fromkeys(others)))
+    others = tuple(dict.fromkeys(one for one in near if one.lines != best.hypothesis.lines))
+    found = Calibration(asked, readable, best, "", others)
+    missed = miss(best.hypothesis, CoordinateCorrection(), answers)
+    if missed <= TOLERANCE and _bend(best, answers) <= TOLERANCE:
+        return found
+    if miss(best.hypothesis, best.correction, answers) <= TOLERANCE and best.is_line:
+        return replace(found, corrected=True, others=())
+    why = (
+        f"at one size of pictures, half of the answers lie {100 * missed:.1f} % of the short side "
+        f"and more from the marks, more than {100 * TOLERANCE:.1f} %, a third of a small target"
+    )
+    return replace(found, unclear=why)
+
+
+def miss(
+    hypothesis: Hypothesis, correction: CoordinateCorrection, answers: Sequence[MarkAnswer]
+) -> float:
+    """How far places lie from their marks, as a share of the short side of the picture.
+
+    Args:
+        hypothesis: The frame by which answers are read.
+        correction: The correction of what is read.
+        answers: The answers.
+
+    Returns:
+        The median distance, of the size of pictures where it is largest.
+    """
+    import numpy as np
+
+    given, true, sides = _shares([hypothesis], answers)
+    read = (given[0] - np.array(correction.offset)) / np.array(correction.scale)
+    away = np.hypot(*((read - true) * sides / sides.min(axis=1, keepdims=True)).T)
+    sizes = [one.size for one in answers]
+    return max(
+        float(np.median([far for far, size in zip(away, sizes, strict=True) if size == each]))
+        for each in dict.fromkeys(sizes)
+    )
+
+
+def _bend(fit: Fit, answers: Sequence[MarkAnswer]) -> float:
+    """How far its line moves an edge of a picture, as a share of the short side."""
+    return max(
+        abs(scale * edge + offset - edge) * side / min(one.size)
+        for one in answers
+        for scale, offset, side in zip(fit.scale, fit.offset, one.size, strict=True)
+        for edge in (0, 1)
+    )
 
 
 def hypotheses() -> Iterator[Hypothesis]:
@@ -257,55 +345,72 @@ def _distinct(found: Iterator[Hypothesis], sizes: Sequence[Size]) -> Iterator[Hy
             yield one
 
 
-@dataclass(frozen=True, slots=True)
-class _Residuals:
-    """A hypothesis and what it leaves unexplained.
+def _shares(
+    tried: Sequence[Hypothesis], answers: Sequence[MarkAnswer]
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Answers as each hypothesis reads them, and marks, in shares of the sides; and the sides.
 
-    Attributes:
-        hypothesis, scale, offset: As in `Fit`.
-        left: Differences in shares of a side, of shape (answers, 2).
-        lines: Number of parameters of the lines.
+    Returns:
+        Arrays of shape (hypotheses, answers, 2), (answers, 2) and (answers, 2).
     """
-
-    hypothesis: Hypothesis
-    scale: tuple[float, float]
-    offset: tuple[float, float]
-    left: NDArray[Any]
-    lines: int
-
-    @property
-    def noise(self) -> float:
-        """Robust standard deviation."""
-        import numpy as np
-
-        return float(1.4826 * np.median(np.abs(self.left)))
-
-    def fit(self, width: float) -> Fit:
-        """The fit, with the criterion for errors of this width."""
-        import numpy as np
-
-        spent = (self.lines + self.hypothesis.parameters) * log(self.left.size)
-        criterion = float(2 * np.log1p((self.left / width) ** 2).sum()) + spent
-        return Fit(self.hypothesis, self.scale, self.offset, self.noise, criterion)
-
-
-def _residuals(hypothesis: Hypothesis, answers: Sequence[MarkAnswer]) -> Iterator[_Residuals]:
-    """The hypothesis as it is, and with a line for each axis."""
     import numpy as np
-    from scipy.stats import theilslopes
 
-    frame, order = hypothesis.frame, (1, 0) if hypothesis.swapped else (0, 1)
-    given = np.array(
-        [[one.answer[order[axis]] / frame(one.size)[axis] for axis in (0, 1)] for one in answers]
-    )
-    true = np.array([[one.mark[axis] / one.size[axis] for axis in (0, 1)] for one in answers])
-    yield _Residuals(hypothesis, (1.0, 1.0), (0.0, 0.0), given - true, 0)
-    found = [theilslopes(given[:, axis], true[:, axis]).slope for axis in (0, 1)]
-    scale = float(found[0]), float(found[1])
-    if not all(_SLOPES[0] <= one <= _SLOPES[1] for one in scale):
-        return
-    middle = np.median(given - true * np.array(scale), axis=0)
-    offset = float(middle[0]), float(middle[1])
-    if max(map(abs, offset)) <= _MAX_OFFSET:
-        left = given - true * np.array(scale) - middle
-        yield _Residuals(hypothesis, scale, offset, left, 4)
+    sizes = list(dict.fromkeys(one.size for one in answers))
+    which = [sizes.index(one.size) for one in answers]
+    said = np.array([one.answer for one in answers], dtype=float)
+    frames = np.array([[one.frame(size) for size in sizes] for one in tried], dtype=float)
+    swapped = np.array([one.swapped for one in tried])
+    ordered = np.where(swapped[:, None, None], said[:, ::-1], said)
+    sides = np.array([one.size for one in answers], dtype=float)
+    true = np.array([one.mark for one in answers], dtype=float) / sides
+    return ordered / frames[:, which], true, sides
+
+
+def _fits(answers: Sequence[MarkAnswer]) -> list[Fit]:
+    """All hypotheses, as they are and with a line for each axis; the best first."""
+    import numpy as np
+
+    sizes = list(dict.fromkeys(one.size for one in answers))
+    tried = list(_distinct(hypotheses(), sizes))
+    given, true, _ = _shares(tried, answers)
+    scale, offset = _lines(given, true)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        bent = (given - offset[:, None]) / scale[:, None] - true
+    plain = given - true
+    found: list[tuple[Hypothesis, NDArray[Any] | None, NDArray[Any] | None, NDArray[Any]]] = []
+    for number, one in enumerate(tried):
+        found.append((one, None, None, plain[number]))
+        low, high = _SLOPES[one.kind]
+        if np.all((np.abs(scale[number]) >= low) & (np.abs(scale[number]) <= high)):
+            found.append((one, scale[number], offset[number], bent[number]))
+    noises = [float(1.4826 * np.median(np.abs(left))) for *_, left in found]
+    width = max(_FLOOR, min(noises))
+    fits = []
+    for (one, slope, start, left), noise in zip(found, noises, strict=True):
+        spent = ((0 if slope is None else 4) + one.parameters) * log(left.size)
+        fits.append(
+            Fit(
+                one,
+                (1.0, 1.0) if slope is None else (float(slope[0]), float(slope[1])),
+                (0.0, 0.0) if start is None else (float(start[0]), float(start[1])),
+                noise,
+                float(2 * np.log1p((left / width) ** 2).sum()) + spent,
+            )
+        )
+    return sorted(fits, key=lambda fit: fit.criterion)
+
+
+def _lines(given: NDArray[Any], true: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The lines of Theil and Sen for all hypotheses at once, which SciPy fits one by one.
+
+    Returns:
+        Slopes and offsets, each of shape (hypotheses, 2).
+    """
+    import numpy as np
+
+    first, second = np.triu_indices(len(true), 1)
+    run = true[second] - true[first]
+    # Marks that stand above one another say nothing of the slope across.
+    run = np.where(np.abs(run) < _LEAST_RUN, np.nan, run)
+    scale = np.nanmedian((given[:, second] - given[:, first]) / run, axis=1)
+    return scale, np.median(given - true * scale[:, None], axis=1)

@@ -14,7 +14,7 @@ from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import NoLogsError, find_logs
 from uiprobe.results.samples.files import Places
 from uiprobe.ui.actions import ActionError
-from uiprobe.ui.coordinates import CONVENTIONS, CoordinateConvention, CoordinateSpace, Point, Size
+from uiprobe.ui.coordinates import CONVENTIONS, CoordinateConvention, CoordinateSpace, Point
 from uiprobe.ui.platform import platform_named
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.tree import Bounds
@@ -95,11 +95,11 @@ def _contradiction(entry: LogEntry) -> Contradiction | None:
     return Contradiction(entry.label, entry.path, stated, best, count, (own, hits[best]))
 
 
-_Answer = tuple[Point, Size, Size, Bounds]
+_Answer = tuple[Point, CoordinateSpace, Bounds]
 
 
 def _answers(log: str, space: ActionSpace) -> Iterator[_Answer]:
-    """Places of a log: the numbers of the answer, screen and picture, and the target."""
+    """Places of a log: the numbers of the answer, what the run took them for, and the target."""
     from inspect_ai.log import read_eval_log
 
     try:
@@ -118,11 +118,12 @@ def _answers(log: str, space: ActionSpace) -> Iterator[_Answer]:
         except ActionError:
             continue
         if point is not None:
-            _, screen, shown = metadata["space"]
-            yield point, Size(*screen), Size(*shown), Bounds(*bounds)
+            yield point, CoordinateSpace.from_plain(metadata["space"]), Bounds(*bounds)
 
 
 def _hits(
-    convention: CoordinateConvention, point: Point, screen: Size, shown: Size, target: Bounds
+    convention: CoordinateConvention, point: Point, space: CoordinateSpace, target: Bounds
 ) -> bool:
-    return target.contains(*CoordinateSpace(convention, screen, shown).to_screen(point))
+    if convention != space.convention:
+        space = CoordinateSpace(convention, space.screen, space.shown)
+    return target.contains(*space.to_screen(point))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from uiprobe.ui.actions import Action, ActionKind, parse_action
-from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
+from uiprobe.ui.coordinates import CoordinateSpace, Point
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.touch_surface import meets_target, read_surface
@@ -146,8 +146,7 @@ def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
         return Point(*widgets[marks.index(action.handle)].center)
     if action.point is None or "space" not in metadata:
         return None
-    convention, screen, shown = metadata["space"]
-    return CoordinateSpace(convention, Size(*screen), Size(*shown)).to_screen(action.point)
+    return CoordinateSpace.from_plain(metadata["space"]).to_screen(action.point)
 
 
 @lru_cache(maxsize=1024)

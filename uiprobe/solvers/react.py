@@ -67,7 +67,7 @@ def react(
     from uiprobe.model_configs.catalog import traits_of
     from uiprobe.solvers.navigate import navigate
     from uiprobe.solvers.react_agent import ReactAgent
-    from uiprobe.ui.coordinates import ImageLimit
+    from uiprobe.ui.coordinates import NO_CORRECTION, ImageLimit
 
     view = page_view(
         observation,
@@ -83,6 +83,7 @@ def react(
         convention = coordinates
         if convention == "auto":
             convention = traits.coordinates if traits else "pixel"
+        correction = traits.correction if traits and coordinates == "auto" else NO_CORRECTION
         limit = traits.limit if traits else ImageLimit()
         attempts = 1 + (retries if on_format_error == "retry" else 0)
         return await navigate(
@@ -93,6 +94,7 @@ def react(
                 answers,
                 convention=convention,
                 limit=limit,
+                correction=correction,
                 history=history,
                 notes=notes,
                 attempts=attempts,

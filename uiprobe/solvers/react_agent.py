@@ -39,7 +39,14 @@ from uiprobe.solvers.structured_step import (
     read_structured_step,
 )
 from uiprobe.ui.actions import Action, ActionError, TargetKind
-from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Size
+from uiprobe.ui.coordinates import (
+    NO_CORRECTION,
+    CoordinateConvention,
+    CoordinateCorrection,
+    CoordinateSpace,
+    ImageLimit,
+    Size,
+)
 from uiprobe.ui.observation import AnyObservation, PageText
 from uiprobe.ui.platform import space_of
 from uiprobe.ui.screen import Screen
@@ -131,6 +138,7 @@ class ReactAgent:
         *,
         convention: CoordinateConvention,
         limit: ImageLimit,
+        correction: CoordinateCorrection = NO_CORRECTION,
         history: int | None,
         attempts: int,
         tell_skills: bool,
@@ -146,6 +154,7 @@ class ReactAgent:
         self._answers = answers
         self._convention = convention
         self.limit = limit
+        self._correction = correction
         self._history = history
         self._attempts = attempts
         self._tell_skills = tell_skills
@@ -344,7 +353,7 @@ class ReactAgent:
         picture, shown = await anyio.to_thread.run_sync(
             render_picture, screen, png, annotated, self.limit
         )
-        return picture, CoordinateSpace(self._convention, screen.size, shown)
+        return picture, CoordinateSpace(self._convention, screen.size, shown, self._correction)
 
     def _read(
         self,

@@ -10,7 +10,7 @@ from uiprobe.scorers.place import place
 from uiprobe.solvers.answer import answer
 from uiprobe.tasks.parameters import checked
 
-CALIBRATION_VERSION = "1-A"
+CALIBRATION_VERSION = "2-A"
 
 
 @task

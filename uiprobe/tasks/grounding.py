@@ -11,7 +11,7 @@ from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES
 from uiprobe.scorers.metrics import basic_metrics, parts
 from uiprobe.tasks.parameters import checked
-from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
+from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
 GROUNDING_VERSION = "6-A"
@@ -61,12 +61,17 @@ def grounding(
     convention = (
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
+    correction = traits.correction if traits and coordinates == "auto" else NO_CORRECTION
     pictures = observation in ("annotated_image", "image")
     versions = {BUILTIN: GROUNDING_VERSION, **dict.fromkeys(WEB_SOURCES, PAGES_VERSION)}
     return source_task(
         "grounding",
         lambda opened: build_grounding(
-            opened, observation=observation, convention=convention, image_limit=limit
+            opened,
+            observation=observation,
+            convention=convention,
+            image_limit=limit,
+            correction=correction,
         ),
         version=versions.get(source, TASK_VERSION),
         source=source,

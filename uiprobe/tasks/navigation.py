@@ -147,8 +147,8 @@ def navigation(
             `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
         help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
-            `memory`, `state`, `stop`, `format` or `exploration`, several joined by +, or a control,
-            `placebo` or `again`; see docs/attribution.md.
+            `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or `exploration`,
+            several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
         forks: The log of another navigation: its failed episodes are taken up again at the point
             where they went astray. Its goals take the place of those of the source.
         faults: With agent=faulty, what is wrong with it, such as `icons=0.8,forgets=3`.

@@ -13,6 +13,9 @@ def test_faults_are_read_with_their_numbers():
     assert Faults.parse({"icons": 0.8, "forgets": 3, "stops_early": True}) == found
     assert Faults.parse(None) == Faults()
     assert Faults.parse("").cures == ()
+    # Nothing makes up for these.
+    assert Faults.parse("slips=1,hasty,cuts_text,deaf").cures == ()
+    assert Faults.parse("misreads,unread,stays").cures == ("read", "language", "scroll")
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ def test_arms_are_the_controls_and_each_help():
     assert single_arms("phone", ["plan"]) == ["again", "placebo", "plan"]
     assert "exploration" in single_arms("phone")
     assert "exploration" not in single_arms("web")
+    assert "scroll" in single_arms("web")
+    assert "scroll" not in single_arms("adb")
     assert pair_arms(["again", "placebo", "stop", "plan"]) == ["stop+plan"]
     with pytest.raises(ArmsError, match="choose among"):
         single_arms("phone", ["luck"])
@@ -80,6 +82,25 @@ def test_a_log_without_failures_has_no_forks(tmp_path):
         forked_samples(tmp_path / "nothing.eval")
 
 
+def test_what_a_run_chose_from_is_not_chosen_from_again(tmp_path):
+    """All failures lie in one of the two apps of the run."""
+    asked = {"app": "todo,clock", "kind": "user"}
+    log = run(tmp_path / "base", **asked, agent="faulty", faults="deaf=1", limit=1)
+    failed = {one.metadata["app"] for one in log.samples if one.scores["success"].value == "I"}
+    assert len(failed) == 1
+    done = CliRunner().invoke(
+        main,
+        [
+            *("attribute", log.location, "-o", str(tmp_path / "out"), "--display", "none"),
+            *("--help-with", "read", "--no-pairs"),
+        ],
+    )
+    assert done.exit_code == 0, done.output
+    arms = [read_eval_log(one) for one in list_eval_logs(str(tmp_path / "out"))]
+    assert len(arms) == 3
+    assert all(len(arm.samples) == len(log.samples) for arm in arms)
+
+
 @pytest.mark.slow
 def test_the_planted_fault_is_named(base, tmp_path):
     out = tmp_path / "out"
@@ -89,7 +110,9 @@ def test_the_planted_fault_is_named(base, tmp_path):
     ]
     done = CliRunner().invoke(main, command)
     assert done.exit_code == 0, done.output
-    assert "most: grounding" in done.output
+    # Six episodes are too few to settle it.
+    assert "most is not settled" in done.output
+    assert "The best guess: grounding saves" in done.output
     found = json.loads((out / "attribution.json").read_text(encoding="utf-8"))["models"][0]
     assert found["causes"] == ["grounding"]
     assert sum(bar["points"] for bar in found["waterfall"]) == pytest.approx(
@@ -101,7 +124,7 @@ def test_the_planted_fault_is_named(base, tmp_path):
     # Arms are ordinary logs, and no results of the model.
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(str(out))]
     assert {log.eval.metadata["help"] for log in logs} == {
-        *("again", "placebo", "grounding", "stop", "plan")
+        *("again", "placebo", "grounding", "stop", "plan", "placebo_grounding")
     }
     assert find_logs([out]).entries == []
     # The same again runs nothing.

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from uiprobe.baselines.oracles.beyond import tell_beyond
 from uiprobe.baselines.oracles.grounding import aim, find_target, has_target, is_on
+from uiprobe.baselines.oracles.labels import tell_labels
 from uiprobe.baselines.oracles.manual import find_manual
 from uiprobe.baselines.oracles.placebo import empty_words
 from uiprobe.baselines.oracles.plan import PlanOracle
 from uiprobe.baselines.oracles.seen import tell_memory, tell_states
 from uiprobe.baselines.oracles.stopping import tell_stop
+from uiprobe.baselines.oracles.values import tell_values
 from uiprobe.baselines.oracles.walks import Walks
-from uiprobe.episodes.helps import AGAIN, NO_WAY, TARGET_RULE
+from uiprobe.episodes.helps import AGAIN, EMPTY, NO_WAY, TARGET_RULE
 from uiprobe.solvers.help import Advice, Correction, Helper, MakesHelpers, Standing
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
+
+_LIKE = {empty: name for name, empty in EMPTY.items()}
+"""The help that an empty one is as long as."""
 
 
 class Oracles:
     """Helps one run of an episode with what its arm names, and with nothing else.
 
     Args:
-        names: Some of `HELPS`, or one of `CONTROLS`.
+        names: Some of `HELPS`, or one of `CONTROLS` or of the values of `EMPTY`.
         walks: The solutions of tasks on the web.
     """
 
@@ -61,6 +67,12 @@ class Oracles:
                 return empty_words(self._plan.usual_length(standing), str(len(standing.trail)))
             case "state":
                 return tell_states(standing.screen.hierarchy)
+            case "read":
+                return tell_values(standing.screen.hierarchy)
+            case "language":
+                return tell_labels(standing.screen.hierarchy)
+            case "scroll":
+                return await tell_beyond(standing)
             case "stop":
                 return await tell_stop(standing)
             case "memory":
@@ -71,6 +83,9 @@ class Oracles:
                 return self._manual or None
             case "grounding":
                 return TARGET_RULE
+            case _ if name in _LIKE:
+                told = await self._say(_LIKE[name], standing)
+                return empty_words(len(told or ""), str(len(standing.trail)))
             case _:
                 return ""
 
@@ -91,7 +106,7 @@ def helpers(names: Sequence[str], walks: Walks | None = None) -> MakesHelpers | 
     """What makes the helpers of an arm; None where it helps with nothing.
 
     Args:
-        names: Some of `HELPS`, or one of `CONTROLS`.
+        names: Some of `HELPS`, or one of `CONTROLS` or of the values of `EMPTY`.
         walks: The solutions of tasks on the web.
     """
     helping = tuple(names)

@@ -7,8 +7,9 @@ from uiprobe.solvers.help import Standing
 from uiprobe.ui.step_words import name_element
 from uiprobe.ui.telling import quoted
 from uiprobe.ui.trajectory import describe_action
-from uiprobe.ui.tree import Tree
+from uiprobe.ui.tree import Element, Tree
 
+_PAGE_STATES = ("checked", "pressed", "expanded", "selected", "disabled")
 _MOST_TEXTS = 40
 _MOST_OF_A_SCREEN = 600
 _MOST_MEMORY = 12_000
@@ -18,14 +19,29 @@ def tell_states(tree: Tree) -> str:
     """The states and contents of what is on a screen, a line each; empty if nothing has any."""
     lines = []
     for widget in tree.widgets:
-        states = [one for one in widget.told_states if one != "focused"]
+        states = [one for one in widget.told_states if one != "focused"] or _labelled(widget)
         if "text" in widget.actions or "fill" in widget.actions:
             states.append(f"contains {quoted(widget.text)}" if widget.text else "is empty")
-        elif widget.role.casefold().endswith(("seekbar", "slider")):
+        elif _stands_at_text(widget):
             states.append(f"stands at {quoted(widget.text)}")
         if states:
             lines.append(f"- {name_element(widget, tree)}: {', '.join(states)}")
     return "\n".join([STATES_HEAD, *lines]) if lines else ""
+
+
+def _stands_at_text(widget: Element) -> bool:
+    if "select_option" in widget.actions:
+        return bool(widget.text)
+    return widget.role.casefold().endswith(("seekbar", "slider"))
+
+
+def _labelled(widget: Element) -> list[str]:
+    """The states that a page has as labels of an element, in words."""
+    return [
+        state if value == "true" else f"not {state}" if value == "false" else f"{state}: {value}"
+        for state, value in widget.labels
+        if state in _PAGE_STATES
+    ]
 
 
 def tell_memory(standing: Standing) -> str:

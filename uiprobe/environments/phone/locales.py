@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from datetime import date, datetime, time
 from functools import cache
 from importlib.resources import files
@@ -50,6 +51,12 @@ def _messages(code: str, table: str = "messages") -> dict[str, str]:
     path = files("uiprobe.environments.phone") / "assets" / f"{table}.{code}.json"
     found: dict[str, str] = json.loads(path.read_text("utf-8"))
     return found
+
+
+def messages_in(locale: str) -> Mapping[str, str]:
+    """All messages in the language of a locale, by the English ones; empty for English."""
+    code = language(locale)
+    return {**_messages(code), **_messages(code, "icons")}
 
 
 def translate(message: str, locale: str) -> str:

@@ -11,6 +11,7 @@ from uiprobe.results.interventions.causes import LUCK, NOTHING, Bar, Causes, fin
 from uiprobe.results.interventions.gains import Gain, find_gains, find_interactions
 from uiprobe.results.interventions.outcomes import BaseEpisode, Subject
 from uiprobe.results.interventions.prediction import Prediction, predict, within_model
+from uiprobe.results.interventions.settlement import Settlement, Versus, settle
 from uiprobe.results.report.content import (
     Column,
     Row,
@@ -55,7 +56,8 @@ class Part:
 
     Attributes:
         subject: The log and its arms.
-        causes: The causes of its failures.
+        causes: The causes of its failures, as they fit best.
+        settlement: The cause, where the experiment settles it.
         gains: What each help gains.
         headline: What would help most, in a sentence.
         remarks: What a reader must know of the numbers, a sentence each.
@@ -66,6 +68,7 @@ class Part:
 
     subject: Subject
     causes: Causes
+    settlement: Settlement
     gains: tuple[Gain, ...]
     headline: str
     remarks: tuple[str, ...]
@@ -135,17 +138,20 @@ def _inside(name: str, rho: float | None, lower: float | None, upper: float | No
 
 def _part(subject: Subject, number: int) -> Part:
     causes, gains = find_causes(subject), find_gains(subject)
+    settlement = settle(subject)
     key = f"model-{number}"
     agreement = find_agreement(subject, causes)
-    tables = [_gain_table(gains, key, subject), _interaction_table(subject, key)]
+    tables = [_settlement_table(settlement, key, subject), _gain_table(gains, key, subject)]
+    tables.append(_interaction_table(subject, key))
     tables.append(_agreement_table(agreement, key, subject))
     total = len(subject.episodes)
     sr = 100 * sum(one.success for one in subject.episodes) / total if total else 0.0
     return Part(
         subject,
         causes,
+        settlement,
         tuple(gains),
-        _headline(subject, causes, gains),
+        _headline(subject, causes, gains, settlement),
         tuple(_remarks(subject, causes, gains, agreement)),
         sr,
         _steps(subject, causes, sr, key),
@@ -153,7 +159,9 @@ def _part(subject: Subject, number: int) -> Part:
     )
 
 
-def _headline(subject: Subject, causes: Causes, gains: Sequence[Gain]) -> str:
+def _headline(
+    subject: Subject, causes: Causes, gains: Sequence[Gain], settlement: Settlement
+) -> str:
     if not subject.failed:
         return f"{subject.name} met all {len(subject.episodes)} goals: nothing is to be helped."
     if not causes.compared:
@@ -164,16 +172,21 @@ def _headline(subject: Subject, causes: Causes, gains: Sequence[Gain]) -> str:
             f"No help saves a failed episode of {subject.name} that another try does not save as "
             "well."
         )
-    best = bars[0]
-    gain = next((one for one in gains if one.arm == best.name), None)
-    told = f"What would help {subject.name} most: {_joined(best.name)}"
-    if best.name in HELPS:
-        told += f" ({HELPS[best.name]})."
-    else:
-        told += f" together: they save {best.saved:g} of {len(causes.compared)} failed episodes."
+    if settlement.cause is None:
+        told = f"What would help {subject.name} most is not settled: {settlement.why}."
+        if bars[0].name not in HELPS:
+            saved = f"{bars[0].saved:g} of {len(causes.compared)} failed episodes"
+            return f"{told} The best guess: {_joined(bars[0].name)} together save {saved}."
+        if settlement.best is not None:
+            told += f" The best guess: {settlement.best.figures}."
+        return told
+    cause = settlement.cause
+    gain = next((one for one in gains if one.arm == cause), None)
+    told = f"What would help {subject.name} most: {cause} ({HELPS[cause]})."
     if gain is not None:
         told += f" It gains {100 * gain.result.difference:.1f} points of SR{_bounds(gain)}."
-    others = [_joined(bar.name) for bar in bars[1:3]]
+    told += f" {settlement.sentence}"
+    others = [_joined(bar.name) for bar in bars if bar.name != cause][:2]
     if others:
         told += f" Of the others, most are saved by {', then by '.join(others)}."
     return told
@@ -255,6 +268,42 @@ def _meaning(name: str) -> str:
     if name in MEANINGS:
         return MEANINGS[name]
     return "; ".join(MEANINGS[part] for part in name.split("+"))
+
+
+def _settlement_table(settlement: Settlement, key: str, subject: Subject) -> Table:
+    def saved(found: Versus | None) -> str:
+        return "–" if found is None else f"{found.other_saved:g}"
+
+    rows = tuple(
+        Row(
+            (
+                text_cell(one.help),
+                text_cell("yes" if one.help == settlement.cause else "no"),
+                text_cell("–" if one.first is None else f"{one.first.saved:g} of {one.first.n}"),
+                text_cell(saved(one.again)),
+                text_cell(saved(one.empty)),
+                text_cell(
+                    "–" if one.rival is None else f"{one.rival.other_saved:g} ({one.rival.other})"
+                ),
+                number_cell(one.p, 3),
+            )
+        )
+        for one in settlement.tests
+    )
+    return Table(
+        f"{key}-settled",
+        f"Is the cause settled? {subject.name}",
+        (
+            Column("Help", numeric=False),
+            Column("The cause", numeric=False),
+            Column("Saves", note="failed episodes"),
+            Column("Another try"),
+            Column("As many empty words", note="run only where all else is settled"),
+            Column("Next best help"),
+            Column("p", note="that all of these save as much: exact, by cluster, Holm"),
+        ),
+        rows,
+    )
 
 
 def _gain_table(gains: Sequence[Gain], key: str, subject: Subject) -> Table:

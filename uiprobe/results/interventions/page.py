@@ -70,6 +70,7 @@ def as_data(findings: Findings) -> dict[str, Any]:
                 "remarks": list(part.remarks),
                 "success_rate": part.sr / 100,
                 "causes": list(part.causes.named),
+                "settled": asdict(part.settlement),
                 "waterfall": [
                     {
                         "name": step.name,

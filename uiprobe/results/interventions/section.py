@@ -33,6 +33,7 @@ def help_section(findings: Findings) -> Section:
                 (
                     Column("Model", numeric=False),
                     Column("SR", note="of the run, in percent"),
+                    Column("Cause", numeric=False, note="where the experiment settles it"),
                     Column("Helps most", numeric=False),
                     Column("Points of SR", note="that it gains over another try"),
                     Column("95 %", note="paired by goal, clustered"),
@@ -58,6 +59,7 @@ def _row(part: Part) -> Row:
         (
             text_cell(part.subject.name),
             percent_cell(part.sr / 100),
+            text_cell(part.settlement.cause or "not settled"),
             text_cell(bars[0].name.replace("+", " + ") if bars else "no help"),
             empty if points is None else percent_cell(points, signed=True),
             empty if gain is None else interval_cell(gain.result.lower, gain.result.upper),

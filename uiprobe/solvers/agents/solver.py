@@ -186,7 +186,7 @@ def _actor(
     # Inspect loads all solvers to use one of them.
     from uiprobe.model_configs.catalog import traits_of
     from uiprobe.solvers.react_agent import ReactAgent
-    from uiprobe.ui.coordinates import ImageLimit
+    from uiprobe.ui.coordinates import NO_CORRECTION, ImageLimit
 
     traits = traits_of(str(get_model()))
     convention = coordinates
@@ -199,6 +199,7 @@ def _actor(
         answers,
         convention=convention,
         limit=traits.limit if traits else ImageLimit(),
+        correction=traits.correction if traits and coordinates == "auto" else NO_CORRECTION,
         history=preset.history,
         notes=preset.notes,
         attempts=attempts,

@@ -14,8 +14,17 @@ CURES: Mapping[str, str] = {
     "ignores_states": "state",
     "breaks_form": "format",
     "lost": "plan",
+    "clumsy": "grounding",
+    "misreads": "read",
+    "half_day": "state",
+    "unread": "language",
+    "stays": "scroll",
+    "strays": "exploration",
+    "repeats": "memory",
+    "gives_up": "stop",
+    "goes_on": "stop",
 }
-"""The help that makes up for each fault."""
+"""The help that makes up for each fault; nothing makes up for the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,21 @@ class Faults:
             not see that it has.
         breaks_form: Probability that an answer is not in the demanded form.
         lost: Probability that it does not know the next step and does something.
+        clumsy: Probability that it misses any target.
+        misreads: Probability that it takes another thing for one whose label holds a number.
+        half_day: Probability that it takes the half of the day that it wants for chosen.
+        unread: Probability that it takes another thing for one whose label is in another script.
+        stays: Probability, by episode, that it takes the edge of the screen for the end of a list.
+        strays: Probability that it does not know where in the app things are and opens something.
+        repeats: Probability that it does a step twice because it does not know that it is done.
+        gives_up: Probability, by episode, that half-way it calls the goal infeasible.
+        goes_on: Probability, by episode, that it does not notice that the goal is met.
+        slips: Probability that it touches something else, whatever it knows; other tries slip
+            elsewhere.
+        hasty: Probability that it touches something else unless it is given much to read, whatever
+            that says.
+        cuts_text: Probability that it types half of what it means to.
+        deaf: Probability that it does not know the next step, and takes no help.
     """
 
     icons: float = 0.0
@@ -38,6 +62,19 @@ class Faults:
     ignores_states: float = 0.0
     breaks_form: float = 0.0
     lost: float = 0.0
+    clumsy: float = 0.0
+    misreads: float = 0.0
+    half_day: float = 0.0
+    unread: float = 0.0
+    stays: float = 0.0
+    strays: float = 0.0
+    repeats: float = 0.0
+    gives_up: float = 0.0
+    goes_on: float = 0.0
+    slips: float = 0.0
+    hasty: float = 0.0
+    cuts_text: float = 0.0
+    deaf: float = 0.0
 
     def __post_init__(self) -> None:
         """Check the numbers.
@@ -80,4 +117,5 @@ class Faults:
     @property
     def cures(self) -> tuple[str, ...]:
         """The helps that make up for them."""
-        return tuple(CURES[one.name] for one in fields(self) if getattr(self, one.name))
+        planted = (one.name for one in fields(self) if getattr(self, one.name))
+        return tuple(CURES[name] for name in planted if name in CURES)

@@ -10,6 +10,9 @@ from uiprobe.episodes.helps import CONTROLS, HELPS, join_help, parse_help
 ON_PHONES_ONLY = frozenset({"exploration"})
 """Helps that need an environment which can fork, on a touch screen."""
 
+NOT_ON_DEVICES = frozenset({"scroll"})
+"""Helps that need an environment which can fork, or documents that hold what is out of view."""
+
 
 class ArmsError(ValueError):
     """Arms that do not exist, or do not go together."""
@@ -25,12 +28,17 @@ def single_arms(environment: str, wanted: Sequence[str] = ()) -> list[str]:
     Raises:
         ArmsError: There is no such help, or it cannot be given there.
     """
-    helps = [name for name in HELPS if name not in ON_PHONES_ONLY or environment == "phone"]
+    helps = [
+        name
+        for name in HELPS
+        if (name not in ON_PHONES_ONLY or environment == "phone")
+        and (name not in NOT_ON_DEVICES or environment != "adb")
+    ]
     for name in wanted:
         if name not in HELPS:
             raise ArmsError(f"help {name[:40]!r}: choose among {', '.join(HELPS)}")
         if name not in helps:
-            raise ArmsError(f"help {name}: environment={environment} cannot be explored by forks")
+            raise ArmsError(f"help {name}: environment={environment} has no forks to find it by")
     return [*CONTROLS, *(name for name in helps if not wanted or name in wanted)]
 
 

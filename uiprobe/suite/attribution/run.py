@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,10 @@ PROBES = ("navigation", "web_navigation")
 
 _OWN = frozenset({"help", "forks", "part"})
 """Parameters that an arm chooses itself."""
+
+_CHOOSES = frozenset({"app", "category", "difficulty", "kind", "split", "subset"})
+"""Parameters that choose among the items of the log. Its failed episodes are chosen already, and
+may lie in fewer apps than were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ def run_arms(
     given = {
         name: value
         for name, value in (header.eval.task_args_passed or {}).items()
-        if name not in _OWN
+        if name not in _OWN | _CHOOSES
     }
     tasks = [_task(probe, {**given, "help": arm, "forks": log}) for arm in arms]
     folder.mkdir(parents=True, exist_ok=True)
@@ -121,7 +126,8 @@ def _run(
             model=[_model(header)],
             solver=solver,
             epochs=settings.repeats,
-            sample_id=None if items is None else list(items),
+            # Inspect takes names for patterns.
+            sample_id=None if items is None else [escape(item) for item in items],
             retry_attempts=settings.retries,
             continue_on_fail=True,
             display=settings.display,

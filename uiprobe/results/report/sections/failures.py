@@ -27,7 +27,7 @@ from uiprobe.results.report.charts.pictures import (
 )
 from uiprobe.results.report.content import Picture
 from uiprobe.ui.actions import Action, ActionError, parse_action
-from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
+from uiprobe.ui.coordinates import CoordinateSpace, Point
 from uiprobe.ui.tree import Bounds
 
 if TYPE_CHECKING:
@@ -357,7 +357,6 @@ def _answered(metadata: Mapping[str, Any], action: Action) -> tuple[Point | None
             return None, None
         return Point(*box.center), box
     space = metadata.get("space")
-    if action.point is None or not isinstance(space, list | tuple) or len(space) != 3:
+    if action.point is None or not isinstance(space, list | tuple) or len(space) not in (3, 5):
         return None, None
-    convention, screen, shown = space
-    return CoordinateSpace(convention, Size(*screen), Size(*shown)).to_screen(action.point), None
+    return CoordinateSpace.from_plain(space).to_screen(action.point), None
