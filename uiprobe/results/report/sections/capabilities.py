@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from uiprobe.probe_table import platform_words
 from uiprobe.results.frames import VARIANTS
+from uiprobe.results.pools import settings_text
 from uiprobe.results.report.charts.bars import bar_chart
 from uiprobe.results.report.charts.radar import Scale, radar_charts, radar_note
 from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
@@ -27,7 +28,6 @@ from uiprobe.results.report.evidence import (
     Record,
     View,
     run_cell,
-    settings_text,
     title_of,
     title_order,
     views,
@@ -81,11 +81,12 @@ def _result_cell(run: Record) -> Cell:
 
 def results_table(evidence: Evidence) -> Table:
     """One row per run, with its variants side by side."""
-    variants = [v for v in VARIANTS if any(row["variant"] == v for row in evidence.records)]
+    records = evidence.run_records
+    variants = [v for v in VARIANTS if any(row["variant"] == v for row in records)]
     runs: dict[str, dict[str, Record]] = {}
-    for row in evidence.records:
+    for row in records:
         runs.setdefault(str(row["run_id"]), {})[str(row["variant"])] = row
-    several = len(evidence.places) > 1 or any(settings_text(row) for row in evidence.records)
+    several = len(evidence.places) > 1 or any(settings_text(row) for row in records)
     rows = []
     for found in runs.values():
         row = next(iter(found.values()))
@@ -128,7 +129,8 @@ def results_table(evidence: Evidence) -> Table:
         (
             "Original, repaired and structured: accuracy with its 95 % interval. "
             "Items errored if the machinery failed: they are never scored as wrong and do not "
-            "count in the accuracy.",
+            "count in the accuracy. Runs that repeat one another stand here one by one; "
+            "everywhere else they are taken together.",
             *_policies(evidence),
         ),
     )

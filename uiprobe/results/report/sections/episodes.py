@@ -15,8 +15,9 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
+from uiprobe.results.pools import settings_text
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
-from uiprobe.results.report.evidence import Evidence, Record, settings_text
+from uiprobe.results.report.evidence import Evidence, Record
 from uiprobe.results.report.sections.attribution import CAUSES, Attribution
 from uiprobe.results.report.sections.causes import Name, attribution_of, causes_of
 from uiprobe.results.report.sections.effort import effort_table
