@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from tests.synthetic_logs import START, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.report.build import build_report
@@ -53,9 +52,9 @@ def suite(
     models: Sequence[SyntheticModel],
     probes: Sequence[str] = STATIC,
     items: int = 120,
-    **more: Any,
+    **more: object,
 ) -> None:
-    """Logs of all models on all probes."""
+    """Logs of all models on all probes; `more` are fields of the runs."""
     for number, probe in enumerate(probes):
         for model in models:
             created = START + timedelta(minutes=number)
@@ -184,9 +183,7 @@ CASES: Mapping[str, Case] = {
         "As two models, on the web.",
     ),
     "Sphinx": Case(
-        lambda folder: suite(
-            folder, (CLAUDE, QWEN), STATIC, metadata={"source": "/data/Sphinx-main"}
-        ),
+        lambda folder: suite(folder, (CLAUDE, QWEN), STATIC, metadata={"source": "Sphinx-main"}),
         "As two models; where the items come from changes nothing.",
     ),
     "exploration only": Case(

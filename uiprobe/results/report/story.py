@@ -93,7 +93,11 @@ class Standings:
         """
         there = [name for name in self.locations if any(name in one.pools for one in self.asked)]
         models = [name for name in there if self.locations[name] not in _NO_MODEL]
-        looking = [name for name in there if self.models.get(name) != _REFERENCE]
+        looking = [
+            name
+            for name in there
+            if self.models.get(name) != _REFERENCE and self.locations[name] == "baseline"
+        ]
         return sorted(models or looking or there, key=self._rank)
 
     @cached_property
@@ -216,9 +220,9 @@ def _commonest_error(evidence: Evidence, pools: Sequence[Pool]) -> str:
 
 def _alone(here: Standings, name: str, most: int) -> Iterator[str]:
     own = [one for one in here.asked if name in one.pools and one.pools[name]["n_items"]]
-    few = max((int(one.pools[name]["n_items"]) for one in own), default=0)
-    if few < _FEW:
-        first = own[0]
+    if _too_few([one.pools[name] for one in own]):
+        first = max(own, key=lambda one: int(one.pools[name]["n_items"]))
+        few = int(first.pools[name]["n_items"])
         yield f"{few} {_plural(few, 'item')} are too few to judge {name}."
         yield _range(first, name)
         return
@@ -244,6 +248,14 @@ def _alone(here: Standings, name: str, most: int) -> Iterator[str]:
     else:
         yield f"{name} is not shown to be better than {against} at {_every(rest, most, none=True)}."
     yield _range(_main(own), name)
+
+
+def _too_few(pools: Sequence[Pool]) -> bool:
+    """Whether no capability has enough items; an exploration or a page is much more than one."""
+    return all(
+        PROBES[str(pool["probe"])].unit in ("answer", "episode") and int(pool["n_items"]) < _FEW
+        for pool in pools
+    )
 
 
 def _others(tested: Sequence[Asked], name: str) -> set[str]:
@@ -335,7 +347,7 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
         )
     if not models:
         return "Next: ask a model, with `uiprobe run --models NAME`."
-    if max(int(pool["n_items"] or 0) for pool in pools) < _FEW:
+    if _too_few(pools):
         return "Next: ask more, without `--limit`."
     if unreadable[0] >= _UNREADABLE:
         return (

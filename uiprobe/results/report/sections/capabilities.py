@@ -137,9 +137,9 @@ def results_table(evidence: Evidence) -> Table:
 
 
 def _policies(evidence: Evidence) -> list[str]:
-    """The policies behind floors and word matching, capability by capability."""
+    """The policies behind floors and patterns of words, capability by capability."""
     notes = []
-    for column, title in (("floor_policy", "Floor"), ("attack_policy", "Word matching")):
+    for column, title in (("floor_policy", "Floor"), ("attack_policy", "Patterns")):
         named = {
             f"{title_of(row)} on {row['source']}: {row[column]}": None
             for row in evidence.records
@@ -182,7 +182,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                 f"Capabilities{where}",
                 "One axis per capability. Where lines are close to each other, look at the bars: a "
                 "radar has no room for intervals, and its area means nothing. On the axes of "
-                "accuracy, a grey bar marks the floor, a grey cross what matching words reaches. "
+                "accuracy, a grey bar marks the floor, a grey cross what patterns of words reach. "
                 + " ".join(dict.fromkeys(filter(None, notes))),
                 charts=radars,
             ),
@@ -190,7 +190,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                 f"bars-{name}",
                 f"Capabilities{where} with their bounds",
                 "The same accuracies with 95 % intervals. The dashed line of each row is its floor "
-                "(never looking), the dash-dotted one what matching words reaches, the dotted one "
+                "(never looking), the dash-dotted one what patterns of words reach, the dotted one "
                 "its ceiling (the reference answers). Filled: "
                 "original; outlined: repaired, structured.",
                 charts=bars,
@@ -269,6 +269,8 @@ def _stacked(point: Measurement | None) -> Cell:
     part = "" if point.scored == point.planned else f" of {point.planned:,}"
     errored = f", {point.errored:,} errored" if point.errored else ""
     counts = f"n {point.scored:,}{part}{errored}"
+    if point.times > 1:
+        counts = f"n {point.items:,}" + (f", answers {point.scored:,}{part}{errored}" * bool(part))
     if point.accuracy is None:
         return Cell(MISSING, None, counts)
     shown = percent_cell(point.accuracy)
