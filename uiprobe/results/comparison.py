@@ -294,8 +294,7 @@ class _Scored:
     @property
     def unscored(self) -> int:
         """Number of planned items without a score."""
-        planned = int(self.pool["n_planned"]) // max(1, int(self.pool["epochs"]))
-        return max(0, planned - len(self.means))
+        return max(0, int(self.pool["planned_items"]) - len(self.means))
 
 
 _COLUMNS = (

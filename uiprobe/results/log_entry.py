@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import PurePath
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -209,11 +210,16 @@ class LogEntry:
     def question(self) -> str:
         """A short checksum, equal for runs that asked the same, of whatever model.
 
-        Over the probe, its platform, the items, and the task arguments, whether given or left at
-        their defaults. Which part of the items was asked makes no difference.
+        Over the probe, its platform, the items, their source, and the task arguments, whether given
+        or left at their defaults. Which part of the items was asked makes no difference.
         """
         parts = [self.probe, self.platform, self._arguments, self.header.eval.task_version]
-        return _checksum([*parts, self.metadata.get("items_sha256")])
+        return _checksum([*parts, self.metadata.get("items_sha256"), self._source])
+
+    @property
+    def _source(self) -> str:
+        """Where the items came from; copies in other folders are one source."""
+        return PurePath(str(self.metadata.get("source") or "")).name
 
     @property
     def _arguments(self) -> dict[str, Any]:
@@ -245,8 +251,8 @@ class LogEntry:
     def configuration(self) -> str:
         """A short checksum, equal for runs that repeat one another.
 
-        Over the probe, its platform, the items, the model with its address, arguments and
-        generation settings, the model roles, and the task arguments, whether given or left at
+        Over the probe, its platform, the items, their source, the model with its address, arguments
+        and generation settings, the model roles, and the task arguments, whether given or left at
         their defaults. Which part of the items was asked makes no difference.
         """
         spec = self.header.eval
@@ -258,7 +264,7 @@ class LogEntry:
         parts: list[object] = [self.probe, self.model, arguments, self.generate]
         parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
         parts += [self.roles, spec.task_version]
-        parts.append(self.metadata.get("items_sha256"))
+        parts += [self.metadata.get("items_sha256"), self._source]
         if self.platform != PROBES[self.probe].platforms[0]:
             parts.append(self.platform)
         return _checksum(parts)

@@ -26,7 +26,8 @@ Pool = Mapping[str, Any]
 
 `run_ids` are its runs by time, and `run_id`, `log` and `created` those of the newest; `n_planned`,
 `n_run`, `n_scored`, `n_errored`, `n_unknown` and `n_unfit` count items times repetitions, `n_items`
-the different items with a score."""
+the different items with a score, `planned_items` those of the largest run, and `n_runs` the runs.
+"""
 
 
 class Place(NamedTuple):
@@ -72,7 +73,9 @@ def pool_runs(
                 pool[name] = sum(int(row[name]) for row in rows)
             statuses = [row["status"] for row in rows]
             pool["status"] = next((s for s in statuses if s != "success"), "success")
-        found.append(pool | {"run_ids": tuple(ids[configuration]), "n_runs": len(rows)})
+        asked = max(int(row["n_planned"]) // max(1, int(row["epochs"])) for row in rows)
+        own_ids = tuple(ids[configuration])
+        found.append(pool | {"run_ids": own_ids, "n_runs": len(rows), "planned_items": asked})
     return found
 
 
@@ -161,14 +164,21 @@ def pair_pools(
     sides = [dict.fromkeys(map(_asked, side.values())) for side in (first, second)]
     if not pairs and all(len(side) == 1 for side in sides):
         pairs[next(iter(sides[0]))] = next(iter(first.values())), next(iter(second.values()))
-        sides = [{}, {}]
-    left_out = [
-        f"on {source} with {settings or 'default settings'}: {has} has it, {lacks} does not"
-        for side, has, lacks in ((sides[0], name_a, name_b), (sides[1], name_b, name_a))
-        for source, settings in side
-        if (source, settings) not in pairs
-    ]
+    paired = {id(pool) for pair in pairs.values() for pool in pair}
+    left_out = []
+    for side, has, lacks in ((first, name_a, name_b), (second, name_b, name_a)):
+        for pool in side.values():
+            source, settings = _asked(pool)
+            what = f"on {source} with {settings or 'default settings'}"
+            if (source, settings) in pairs and id(pool) not in paired:
+                left_out.append(f"{what}: {has} also has a run of other items, made {_day(pool)}")
+            elif id(pool) not in paired:
+                left_out.append(f"{what}: {has} has it, {lacks} does not")
     return sorted(pairs.values(), key=lambda pair: len(settings_of(pair[0]))), left_out
+
+
+def _day(pool: Pool) -> str:
+    return str(pool["created"])[:10]
 
 
 def _newest_by_question(pools: Sequence[Pool]) -> dict[str, Pool]:

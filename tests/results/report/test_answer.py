@@ -31,7 +31,7 @@ def folder(tmp_path_factory):
 
 def test_the_best_is_named_with_the_test_that_shows_it(folder):
     text = told(folder)
-    assert text.startswith("Claude is better than Qwen2.5-VL 7B and GPT-4o at grounding")
+    assert text.startswith("Claude is better than GPT-4o and Qwen2.5-VL 7B at grounding")
     assert "No other model is shown to be better than it at any of 2 capabilities." in text
     assert "gets 100 % right" in text
     assert "(95 % sure)" in text
