@@ -168,7 +168,7 @@ def check_part(names, part, reported):
     rows = [
         row
         for (other, leader, where), row in reported.items()
-        if (other, leader) == names and where.startswith(f"{title} {part.source}")
+        if (other, leader) == names and where.startswith(f"{title} ")
     ]
     shown = [
         (

@@ -174,7 +174,8 @@ def pair_pools(
                 left_out.append(f"{what}: {has} also has a run of other items, made {_day(pool)}")
             elif id(pool) not in paired:
                 left_out.append(f"{what}: {has} has it, {lacks} does not")
-    return sorted(pairs.values(), key=lambda pair: len(settings_of(pair[0]))), left_out
+    order = sorted(pairs, key=lambda asked: (len(settings_of(pairs[asked][0])), *asked))
+    return [pairs[asked] for asked in order], left_out
 
 
 def _day(pool: Pool) -> str:

@@ -99,7 +99,7 @@ class Summary:
     """All rows, and the logs without one.
 
     Attributes:
-        rows: Sorted by probe, platform and model.
+        rows: One per pool of runs, by probe, platform and model.
         unfinished: Logs of interrupted runs.
         incomplete: The runs of which parts are missing, a sentence each.
         unreadable: Logs that could not be read, with the reason.
@@ -134,6 +134,7 @@ def summarize(logs: Places, *, newest: bool = False) -> Summary:
         key=lambda row: (
             order.index(row.probe),
             row.platform,
+            row.model,
             row.name,
             json.dumps(row.settings, default=str),
         )

@@ -95,10 +95,14 @@ class Duel:
 
 
 def by_question(duels: Sequence[Duel]) -> Iterator[tuple[tuple[str, ...], list[Duel]]]:
-    """The duels of each probe, platform, source and settings of A, in their order."""
+    """The duels of each probe, platform, source and settings, in their order.
+
+    One between different settings belongs to those of the fewer parameters.
+    """
     found: dict[tuple[str, ...], list[Duel]] = {}
     for duel in duels:
-        key = (*place_in(duel.a), str(duel.a["source_name"]), settings_text(duel.a))
+        source = min(str(pool["source_name"]) for pool in (duel.a, duel.b))
+        key = (*place_in(duel.a), source, min(map(settings_text, (duel.a, duel.b)), key=len))
         found.setdefault(key, []).append(duel)
     yield from found.items()
 
@@ -195,7 +199,7 @@ def compare_pools(
 
     found = []
     for a, b in pairs:
-        shared = items(frames_a, a).join(items(frames_b, b), rsuffix="_b", how="inner")
+        shared = items(frames_a, a).join(items(frames_b, b).add_suffix("_b"), how="inner")
         sequential = None if cluster == "app" else _always_valid(frames_a, a, frames_b, b, margin)
         found.append(Duel(a, b, _test(str(a["probe"]), shared), sequential=sequential))
     tested = {str(n): duel.result.p for n, duel in enumerate(found) if duel.result is not None}

@@ -6,7 +6,8 @@ side by side is a verdict of `uiprobe.results.verdicts`; every number stands in 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -37,7 +38,8 @@ _SCORED = {
 }
 """What a score says, by the unit of the probe."""
 
-_EXPLAINED = {"Grounding": "grounding (finding the right control)"}
+_JARGON = re.compile(r"(?i:\bat |, |\band )grounding\b(?! \()")
+_EXPLAINED = " (finding controls)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def standings(evidence: Evidence) -> Standings:
                 if key[:3] == (axis.key, view.platform, source)
             ]
             title = PROBES[axis.key].title_on(view.platform)
-            shown = _EXPLAINED.get(title, title[:1].lower() + title[1:])
+            shown = title[:1].lower() + title[1:]
             found.append(Asked(shown, axis.key, pools, max(groups, key=len, default=[])))
     models = {str(row["model_label"]): str(row["model"]) for row in evidence.records}
     return Standings(found, evidence.locations, models)
@@ -152,13 +154,23 @@ def standings(evidence: Evidence) -> Standings:
 def tell(evidence: Evidence, here: Standings) -> tuple[str, ...]:
     """The sentences of the first screen, at most `WORDS` words in all."""
     for most in (3, 2, 1, 0):
-        found = tuple(filter(None, _sentences(evidence, here, most)))
+        found = _explained(filter(None, _sentences(evidence, here, most)))
         if count_words(found) <= WORDS:
             return found
     # Names may be of any length.
     while len(found) > 1 and count_words(found) > WORDS:
         found = (found[0], *found[2:]) if len(found) > 2 else found[:1]
     return found
+
+
+def _explained(sentences: Iterable[str]) -> tuple[str, ...]:
+    """The sentences, with the one word of the field among them explained where it comes first."""
+    found = list(sentences)
+    for number, sentence in enumerate(found):
+        if word := _JARGON.search(sentence):
+            found[number] = sentence[: word.end()] + _EXPLAINED + sentence[word.end() :]
+            break
+    return tuple(found)
 
 
 def count_words(sentences: Sequence[str]) -> int:
@@ -311,14 +323,18 @@ def _many(here: Standings, most: int) -> Iterator[str]:
         return
     where = [one for one in tested if any(one.beats(first, other) for other in others)]
     over = _names(beaten, most) if len(beaten) <= max(most, 1) else ""
-    over = over or f"{len(beaten)} of the {len(others)} others"
+    if not over:
+        whole = len(beaten) == len(others)
+        over = (
+            f"all {len(others)} others" if whole else f"{len(beaten)} of the {len(others)} others"
+        )
     lost = [one for one in tested if any(one.beats(other, first) for other in others)]
     yield f"{first} is better than {over} at {_list(where, most)}."
     if lost:
         winner = max(others, key=lambda name: (len(here.wins(name, first)), name))
         yield f"{winner} is better than it at {_list(here.wins(winner, first), most)}."
     else:
-        yield f"No other model is shown to be better than it at {_any(tested)}."
+        yield "No model is shown to be better than it."
     main = _main(where)
     rival = min(
         (name for name in beaten if main.beats(first, name)),
@@ -409,7 +425,7 @@ def _range(asked: Asked, name: str) -> str:
     low, high = pool["lower"], pool["upper"]
     if low is None or high is None:
         return f"{told}; with so few items nothing more is sure."
-    return f"{told}: the true share is {_percent(low)} to {_percent(high)} (95\u00a0% sure)."
+    return f"{told}: the true share is {_span(low, high)} (95\u00a0% sure)."
 
 
 def _main(asked: Sequence[Asked]) -> Asked:
@@ -434,6 +450,13 @@ def _percent(share: float) -> str:
     elif shown in ("0", "-0") and share > 0:
         shown = "under 1"
     return f"{shown}\u00a0%".replace(" ", "\u00a0")
+
+
+def _span(low: float, high: float) -> str:
+    """A range of shares; its unit once, where both ends are plain numbers."""
+    texts = _percent(low), _percent(high)
+    first = texts[0].removesuffix("\u00a0%") if texts[0][0].isdigit() else texts[0]
+    return f"{first} to {texts[1]}"
 
 
 def _points(low: float, high: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from uiprobe.results.pools import settings_text
+from uiprobe.results.pools import Pool, settings_text
 from uiprobe.results.report.content import (
     Cell,
     Column,
@@ -85,12 +85,17 @@ def leader_of(duels: Sequence[Duel]) -> str:
     return max(sorted(accuracies), key=accuracies.__getitem__)
 
 
+def _where(pool: Pool) -> str:
+    settings = settings_text(pool)
+    return f"{pool['source']}; {settings}" if settings else str(pool["source"])
+
+
 def _row(duel: Duel) -> Row:
     result, (other, leader) = duel.result, duel.names
     if result is None or duel.p is None:
         raise AssertionError("only duels with common items have a row")
-    settings = settings_text(duel.b)
-    where = f"{duel.b['source']}; {settings}" if settings else str(duel.b["source"])
+    wheres = [_where(pool) for pool in (duel.b, duel.a)]
+    where = " against ".join(dict.fromkeys(wheres))
     return Row(
         (
             text_cell(title_of(duel.b), where),
