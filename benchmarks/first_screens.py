@@ -9,18 +9,22 @@ before there was a rule. Measures nothing; the page is for reading. The logs are
 from __future__ import annotations
 
 import argparse
-import re
+import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from html import escape
 from pathlib import Path
+from types import SimpleNamespace
 
 from tests.synthetic_logs import START, SyntheticModel, SyntheticRun, write_run
-from uiprobe.results.report.build import build_report
+from uiprobe.results.report.answer import read_answer
+from uiprobe.results.report.charts.style import model_styles
 from uiprobe.results.report.load import read_evidence
-from uiprobe.results.report.page import render_page
+from uiprobe.results.report.page import page_environment, page_policy
+from uiprobe.results.report.sections.coverage import missing_sentences
+from uiprobe.results.report.sections.manifests import differences
 from uiprobe.results.report.story import count_words
 
 CLAUDE = SyntheticModel("anthropic/claude", "Claude", "api", (3, 15), 0.82, 0.0)
@@ -229,15 +233,18 @@ CASES: Mapping[str, Case] = {
 }
 
 
-def first_screen(folder: Path) -> tuple[str, Sequence[str], str]:
-    """The first screen of a folder as HTML, its sentences, and the style of the page."""
-    report = build_report(read_evidence([folder]), folder.name)
-    page = render_page(report)
-    body = re.search(r'(<section id="answer".*?</section>)', page, re.DOTALL)
-    style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
-    if body is None or style is None:
-        raise SystemExit("the page has no first screen")
-    return body[1].replace('id="answer"', ""), report.answer.sentences, style[1]
+def first_screen(folder: Path) -> tuple[str, Sequence[str]]:
+    """The first screen of a folder as the page has it, and its sentences."""
+    evidence = read_evidence([folder])
+    answer = read_answer(evidence, model_styles(evidence.models))
+    said = SimpleNamespace(
+        answer=answer,
+        differences=differences(evidence),
+        missing=missing_sentences(evidence),
+        findings=evidence.findings,
+    )
+    template = page_environment().get_template("answer.html.j2")
+    return template.render(report=said), answer.sentences
 
 
 def main() -> None:
@@ -246,16 +253,17 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", choices=CASES, help="only these folders")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
-    shown, style = [], ""
+    shown, (style, _, _) = [], page_policy()
     with tempfile.TemporaryDirectory() as scratch:
         for number, (name, case) in enumerate(CASES.items(), 1):
             if options.only and name not in options.only:
                 continue
             folder = Path(scratch) / name.replace(" ", "-")
             case.make(folder)
-            screen, sentences, style = first_screen(folder)
+            screen, sentences = first_screen(folder)
             words = count_words(sentences)
             print(f"{number}. {name} ({words} words)", *(f"   {s}" for s in sentences), sep="\n")
+            sys.stdout.flush()
             shown.append(
                 f"<h2>{number}. {escape(name)} ({words} words)</h2>"
                 f"<p><em>By hand: {escape(case.by_hand)}</em></p>{screen}"

@@ -5,6 +5,7 @@ settings, sources, platforms and versions, models of one name, baselines and peo
 set of them; every number that two of the four show of it is compared.
 """
 
+import os
 from datetime import timedelta
 from itertools import combinations
 
@@ -30,7 +31,8 @@ from uiprobe.results.tables import measured, percent
 
 pytestmark = pytest.mark.slow
 
-FOLDERS = 60
+FOLDERS = int(os.environ.get("UIPROBE_FOLDERS", "12"))
+"""How many folders are drawn; 200 take five minutes."""
 
 A = SyntheticModel("openai/a", "A", "api", skill=0.9, rejected=0.0)
 B = SyntheticModel("vllm/b", "B", "local", skill=0.5, rejected=0.1)
