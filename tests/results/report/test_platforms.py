@@ -11,8 +11,8 @@ from uiprobe.results.leaderboard import rank_models
 from uiprobe.results.report.build import build_report
 from uiprobe.results.report.evidence import views
 from uiprobe.results.report.load import read_evidence
-from uiprobe.results.summary import summarizefrom uiprobe.results.report.story import standings
-
+from uiprobe.results.report.story import standings
+from uiprobe.results.summary import summarize
 
 pytestmark = pytest.mark.slow
 

@@ -153,8 +153,8 @@ def standings(evidence: Evidence) -> Standings:
 
 def tell(evidence: Evidence, here: Standings) -> tuple[str, ...]:
     """The sentences of the first screen, at most `WORDS` words in all."""
-    for most in (3, 2, 1, 0):
-        found = _explained(filter(None, _sentences(evidence, here, most)))
+    for most, rest in ((3, 3), (3, 0), (2, 0), (1, 0), (0, 0)):
+        found = _explained(filter(None, _sentences(evidence, here, most, rest)))
         if count_words(found) <= WORDS:
             return found
     # Names may be of any length.
@@ -178,8 +178,8 @@ def count_words(sentences: Sequence[str]) -> int:
     return sum(len(sentence.split(" ")) for sentence in sentences)
 
 
-def _sentences(evidence: Evidence, here: Standings, most: int) -> Iterator[str]:
-    """The sentences, with lists of at most so many names."""
+def _sentences(evidence: Evidence, here: Standings, most: int, rest: int) -> Iterator[str]:
+    """The sentences, with lists of at most so many names; `rest` where nothing is shown."""
     rivals = here.rivals
     pools = [one.pools[name] for one in here.asked for name in rivals if name in one.pools]
     items = [int(pool["n_items"] or 0) for pool in pools]
@@ -189,9 +189,9 @@ def _sentences(evidence: Evidence, here: Standings, most: int) -> Iterator[str]:
     if not here.has_models:
         yield "Only built-in baselines were asked, no model: this shows how hard the items are."
     if len(rivals) == 1:
-        yield from _alone(here, rivals[0], most)
+        yield from _alone(here, rivals[0], most, rest)
     elif len(rivals) == 2:
-        yield from _two(here, rivals[0], rivals[1], most)
+        yield from _two(here, rivals[0], rivals[1], most, rest)
     else:
         yield from _many(here, most)
     yield _next(evidence, here, pools)
@@ -230,12 +230,12 @@ def _commonest_error(evidence: Evidence, pools: Sequence[Pool]) -> str:
     return found if len(found) <= _MESSAGE else f"{found[: _MESSAGE - 3].rstrip()}..."
 
 
-def _alone(here: Standings, name: str, most: int) -> Iterator[str]:
+def _alone(here: Standings, name: str, most: int, few: int) -> Iterator[str]:
     own = [one for one in here.asked if name in one.pools and one.pools[name]["n_items"]]
     if _too_few([one.pools[name] for one in own]):
         first = max(own, key=lambda one: int(one.pools[name]["n_items"]))
-        few = int(first.pools[name]["n_items"])
-        yield f"{few} {_plural(few, 'item')} are too few to judge {name}."
+        count = int(first.pools[name]["n_items"])
+        yield f"{count} {_plural(count, 'item')} are too few to judge {name}."
         yield _range(first, name)
         return
     if all(one.pools[name]["accuracy"] == 1 for one in own):
@@ -253,7 +253,7 @@ def _alone(here: Standings, name: str, most: int) -> Iterator[str]:
     if better and rest:
         yield (
             f"{name} is better than {against} at {_list(better, most)}; that is not shown at "
-            f"{_list(rest, most)}."
+            f"{_list(rest, few)}."
         )
     elif better:
         yield f"{name} is better than {against} at {_every(better, most)}."
@@ -280,7 +280,7 @@ def _unbeaten(one: Asked, name: str) -> list[str]:
     return sorted(other for other in others if not one.beats(name, other))
 
 
-def _two(here: Standings, one: str, other: str, most: int) -> Iterator[str]:
+def _two(here: Standings, one: str, other: str, most: int, few: int) -> Iterator[str]:
     tested = [asked for asked in here.asked if asked.duel(one, other) is not None]
     if not tested:
         yield f"{one} and {other} were not asked the same, so neither can be called better."
@@ -302,7 +302,7 @@ def _two(here: Standings, one: str, other: str, most: int) -> Iterator[str]:
         leader, best = (one, ahead) if ahead else (other, behind)
         yield _gap(_main(best), leader, one if leader == other else other)
         if open_:
-            yield f"At {_list(open_, most)} no difference is shown."
+            yield f"At {_list(open_, few)} no difference is shown."
     else:
         yield _alike(open_, most)
 
@@ -329,16 +329,24 @@ def _many(here: Standings, most: int) -> Iterator[str]:
             f"all {len(others)} others" if whole else f"{len(beaten)} of the {len(others)} others"
         )
     lost = [one for one in tested if any(one.beats(other, first) for other in others)]
-    yield f"{first} is better than {over} at {_list(where, most)}."
+    each = all(one.beats(first, other) for one in where for other in beaten)
+    among = _list(where, most) if each else f"one or more of {len(where)} capabilities"
+    yield f"{first} is better than {over} at {among if len(where) > 1 else where[0].title}."
     if lost:
         winner = max(others, key=lambda name: (len(here.wins(name, first)), name))
         yield f"{winner} is better than it at {_list(here.wins(winner, first), most)}."
     else:
         yield "No model is shown to be better than it."
-    main = _main(where)
-    rival = min(
+    main = max(
+        where,
+        key=lambda one: (
+            PROBES[one.probe].unit == "episode",
+            sum(one.beats(first, other) for other in beaten),
+        ),
+    )
+    rival = max(
         (name for name in beaten if main.beats(first, name)),
-        key=lambda name: -_number(main.pools[name]["accuracy"], 0.0),
+        key=lambda name: _number(main.pools[name]["accuracy"], 0.0),
     )
     yield _gap(main, first, rival)
 
@@ -381,7 +389,7 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
         if duel.verdict == "cannot be distinguished" and set(duel.names) <= set(models[:2])
     ]
     if undecided:
-        return "Next: ask more items, or choose by price and speed (“Local against API”)."
+        return "Next: ask more items, or choose by price (“Local against API”)."
     return "Next: see “Failures” below for what still goes wrong."
 
 
