@@ -109,7 +109,13 @@ def _perfect(folder: Path) -> None:
 def _both(folder: Path) -> None:
     suite(folder, (CLAUDE, QWEN), ("grounding", "completion_judgment"))
     web = {"platform": "web", "source": "desk"}
-    suite(folder, (CLAUDE, QWEN), ("grounding", "completion_judgment"), metadata=web)
+    suite(
+        folder,
+        (CLAUDE, QWEN),
+        ("grounding", "completion_judgment"),
+        metadata=web,
+        created=START + timedelta(days=1),
+    )
 
 
 def _trade(folder: Path) -> None:

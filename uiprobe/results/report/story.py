@@ -486,7 +486,8 @@ def _every(
 ) -> str:
     """Capabilities where something holds for all of them, or for all but those of `among`."""
     if len(asked) > 1 and (not among or len(asked) == len(among)):
-        return _any(asked) if none else f"all {len(asked)} capabilities"
+        both = "both" if len(asked) == 2 else f"all {len(asked)}"
+        return _any(asked) if none else f"{both} capabilities"
     return _list(asked, most)
 
 
