@@ -18,6 +18,9 @@ from uiprobe.results.report.story import standings, tell
 SHOWN = 6
 """Models in the table of the first screen; a later section has all of them."""
 
+_FEWEST = 3
+"""Capabilities that a radar needs to have a shape."""
+
 _BOUNDS = {"without looking": "floor", "reference": "ceiling"}
 
 
@@ -27,12 +30,12 @@ class Answer:
 
     Attributes:
         sentences: What it says; see `tell`.
-        chart: The radar.
+        chart: The radar; None for fewer capabilities than give it a shape.
         table: One row per model, then the bounds.
     """
 
     sentences: Sequence[str]
-    chart: Chart
+    chart: Chart | None
     table: Table
 
 
@@ -50,9 +53,11 @@ def read_answer(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Answer:
     order = [name for name in here.rivals if name in series]
     order += [name for name in series if name not in order]
     shown = [series[name] for name in order[:SHOWN]]
-    [chart, *_] = radar_charts(
-        "radar-answer", "Accuracy, from 0 in the middle to 100", shown, axes, styles, "raw"
-    )
+    chart: Chart | None = None
+    if len(axes) >= _FEWEST:
+        [chart, *_] = radar_charts(
+            "radar-answer", "Accuracy, from 0 in the middle to 100", shown, axes, styles, "raw"
+        )
     return Answer(tell(evidence, here), chart, _table(shown, axes, len(series)))
 
 

@@ -80,7 +80,8 @@ class Report:
 
     def charts(self) -> Iterator[Chart]:
         """All charts."""
-        yield self.answer.chart
+        if self.answer.chart is not None:
+            yield self.answer.chart
         for section in self.sections:
             yield from section.charts
         yield from (part.chart for part in self.parts if part.chart is not None)
