@@ -57,7 +57,7 @@ def test_the_summary_has_a_row_and_a_table_for_each_platform(folder):
         ("web", CLAUDE.name),
         ("web", GPT.name),
     ]
-    said = CliRunner().invoke(main, ["summary", str(folder)]).output
+    said = CliRunner().invoke(main, ["summary", "--details", str(folder)]).output
     assert "Grounding (%)" in said
     assert "Grounding on the web (%)" in said
 
