@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import PurePath
+from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -214,12 +214,16 @@ class LogEntry:
         or left at their defaults. Which part of the items was asked makes no difference.
         """
         parts = [self.probe, self.platform, self._arguments, self.header.eval.task_version]
-        return _checksum([*parts, self.metadata.get("items_sha256"), self._source])
+        return _checksum([*parts, self.metadata.get("items_sha256"), self._folder])
 
     @property
-    def _source(self) -> str:
-        """Where the items came from; copies in other folders are one source."""
-        return PurePath(str(self.metadata.get("source") or "")).name
+    def _folder(self) -> str:
+        """The last name of the path that the items came from; empty for a source with a name.
+
+        Copies in other folders are one source.
+        """
+        source = str(self.metadata.get("source") or "").replace("\\", "/")
+        return PurePosixPath(source).name if "/" in source else ""
 
     @property
     def _arguments(self) -> dict[str, Any]:
@@ -264,7 +268,9 @@ class LogEntry:
         parts: list[object] = [self.probe, self.model, arguments, self.generate]
         parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
         parts += [self.roles, spec.task_version]
-        parts += [self.metadata.get("items_sha256"), self._source]
+        parts.append(self.metadata.get("items_sha256"))
+        if self._folder:
+            parts.append({"source": self._folder})
         if self.platform != PROBES[self.probe].platforms[0]:
             parts.append(self.platform)
         return _checksum(parts)
