@@ -141,7 +141,7 @@ def test_a_run_and_its_summary(release, tmp_path):
     table = call("summary", logs)
     assert table.exit_code == 0
     assert table.output.strip() in done.output
-    assert "uiprobe/lexical" in table.output
+    assert "Lexical" in table.output
     details = call("summary", logs, "--details").output
     assert "App knowledge (%)" in details
     assert "Grounding (%)" in details
@@ -186,7 +186,8 @@ def test_logs_that_are_left_out_are_told(release, tmp_path):
     assert "not readable: " in done.stderr
     assert "torn_a.eval" in done.stderr
     run(focused_context(items=1), tmp_path / "errors", "uiprobe/extract")
-    assert call("summary", tmp_path / "errors").exit_code == 2
+    # A run in which everything errored has a row that says so.
+    assert call("summary", tmp_path / "errors").exit_code == 1
 
 
 def test_data_check_exits_1_where_counts_differ(release):

@@ -25,6 +25,7 @@ def row(probe="grounding", model="openai/gpt-4o", platform=None, **changed):
         "probe": probe,
         "platform": platform or PROBES[probe].platforms[0],
         "model": model,
+        "name": model,
         "source": "builtin",
         "settings": {},
         "planned": 60,

@@ -4,6 +4,7 @@ import csv
 import json
 import shutil
 import zipfile
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from inspect_ai.scorer import match
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
+from tests.synthetic_logs import START, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.summary import summarize, summary_as_dicts
 from uiprobe.results.tables import details_lines, summary_csv, summary_markdown
@@ -116,7 +118,7 @@ def test_the_table_has_every_number_with_its_neighbours(logs):
         "ceiling",
     ):
         assert column in text
-    reference_line = next(line for line in text.splitlines() if "uiprobe/reference" in line)
+    reference_line = next(line for line in text.splitlines() if "Reference" in line)
     assert "observation=list" in reference_line
     assert "83.3 [" in reference_line
     assert "6 (+1 not in the source)" in text
@@ -143,14 +145,31 @@ def test_markdown_csv_and_json(logs):
     assert plain[3]["variants"]["original"]["scored"] == 6
 
 
-def test_the_latest_of_two_runs_counts(tmp_path, release):
-    for text in ("yes", "no"):
-        run(app_knowledge(str(release)), tmp_path, scripted_model(text))
-    run(app_knowledge(str(release), answer_rotation=1), tmp_path, scripted_model("yes"))
+def test_runs_that_repeat_one_another_are_one_row(tmp_path):
+    for hours, right in enumerate((9, 3)):
+        created = START + timedelta(hours=hours)
+        score = [number < right for number in range(12)]
+        write_run(tmp_path, SyntheticRun("grounding", items=12, created=created, score=score))
+    shown = {"observation": "list"}
+    write_run(tmp_path, SyntheticRun("grounding", items=12, settings=shown, score=[True] * 12))
     rows = sorted(summarize(tmp_path).rows, key=lambda row: len(row.settings))
-    assert [row.settings for row in rows] == [{}, {"answer_rotation": 1}]
-    assert rows[0].variants["original"].accuracy == pytest.approx(6 / 10)
-    assert rows[1].variants["original"].accuracy == pytest.approx(2 / 10)
+    assert [row.settings for row in rows] == [{}, shown]
+    assert [row.variants["original"].accuracy for row in rows] == [0.5, 1.0]
+    assert [row.planned for row in rows] == [24, 12]
+    last = summarize(tmp_path, newest=True).rows
+    assert sorted(row.variants["original"].accuracy for row in last) == [0.25, 1.0]
+
+
+def test_models_of_one_name_are_told_apart(tmp_path):
+    for name in ("vllm/one", "vllm/two"):
+        write_run(tmp_path, SyntheticRun("grounding", SyntheticModel(name, "Mine"), 4))
+    warm = SyntheticRun("grounding", SyntheticModel("vllm/two", "Mine"), 4, generate={"top_p": 0.9})
+    write_run(tmp_path, warm)
+    assert [row.name for row in summarize(tmp_path).rows] == [
+        "Mine (vllm/one, no top p)",
+        "Mine (vllm/two, no top p)",
+        "Mine (vllm/two, top p 0.9)",
+    ]
 
 
 def test_foreign_damaged_unfinished_and_empty_logs(tmp_path, logs):
@@ -172,7 +191,8 @@ def test_foreign_damaged_unfinished_and_empty_logs(tmp_path, logs):
             if name.startswith("_journal/"):
                 target.writestr(name, source.read(name))
     summary = summarize(tmp_path)
-    assert len(summary.rows) == 1
+    # A log that was killed has a row, of the items that it holds.
+    assert sorted(row.run for row in summary.rows) == [5, 10]
     assert summary.foreign == 1
     assert [Path(file).name for file in summary.unfinished] == ["2026-01-01T00-00-00_killed_e.eval"]
     assert sorted(Path(file).name[20:] for file in summary.unreadable) == [
@@ -189,17 +209,16 @@ def test_nothing_to_summarize(tmp_path):
         with pytest.raises(NoLogsError, match="found 0 logs"):
             summarize(place)
     (tmp_path / "a.eval").write_text("torn")
-    with pytest.raises(NoLogsError, match="found 1 logs, none of them of a finished uiprobe run"):
+    with pytest.raises(NoLogsError, match="found 1 logs, none of them of a uiprobe run"):
         summarize(tmp_path)
 
 
-def test_a_run_in_which_everything_errored_is_not_finished(tmp_path, logs):
+def test_a_run_in_which_everything_errored_has_a_row_without_an_accuracy(tmp_path):
     run(focused_context(items=2), tmp_path, "uiprobe/extract")
-    with pytest.raises(NoLogsError, match="1 not finished, 0 not readable, 0 of other suites"):
-        summarize(tmp_path)
-    shutil.copy(logs[1][0].location, tmp_path)
     summary = summarize(tmp_path)
-    assert len(summary.rows) == len(summary.unfinished) == 1
+    [row] = summary.rows
+    assert (row.run, row.errored, row.variants["original"].accuracy) == (2, 2, None)
+    assert len(summary.unfinished) == 1
 
 
 def test_markup_in_names_is_shown_as_it_is(tmp_path):

@@ -15,6 +15,16 @@ REPORT = "results/report"
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 
+def newest_option(command: _Command) -> _Command:
+    """Add the option by which only the newest of equal runs counts."""
+    return click.option(
+        "--newest",
+        is_flag=True,
+        help="Of runs that repeat one another count only the newest; by default all are taken "
+        "together.",
+    )(command)
+
+
 def output_option(default: str, help: str) -> Callable[[_Command], _Command]:
     """The option for the folder that a command writes into.
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
-from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, output_option
+from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, newest_option, output_option
 
 
 @click.command()
 @click.argument("logs", nargs=-1)
 @output_option(REPORT, "Folder for the page and its pieces; files of these names are replaced.")
+@newest_option
 @click.option("--watch", is_flag=True, help="Make it anew whenever the logs change, until Ctrl-C.")
 @click.option(
     "--interval",
@@ -22,7 +23,7 @@ from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, output_option
     show_default=True,
     help="With --watch: seconds between two looks at the logs.",
 )
-def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> None:
+def report(logs: tuple[str, ...], output: Path, newest: bool, watch: bool, interval: int) -> None:
     """Make one HTML page from folders or files of LOGS.
 
     By default these are results/logs and, if it is there, results/attribution. The page needs no
@@ -43,9 +44,9 @@ def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> N
     places = logs or (LOGS, *experiments)
     try:
         if watch:
-            watch_report(places, output, interval=interval, tell=tell)
+            watch_report(places, output, interval=interval, tell=tell, newest=newest)
             return
-        made = make_report(places)
+        made = make_report(places, newest=newest)
         page = write_report(made, output)
     except NoLogsError as error:
         fail(str(error))

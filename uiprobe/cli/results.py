@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
-from uiprobe.cli.folders import output_option
+from uiprobe.cli.folders import newest_option, output_option
 from uiprobe.cli.points import margin_option
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ def export(logs: tuple[str, ...], form: TableFormat, output: Path) -> None:
     show_default=True,
     help="Unit of dependence: the question, trajectory or goal that items share, or the app.",
 )
+@newest_option
 @click.option(
     "--fail-if",
     type=click.Choice(["worse"]),
@@ -84,6 +85,7 @@ def compare(
     variant: str,
     margin: float,
     cluster: str,
+    newest: bool,
     fail_if: str | None,
     form: str,
 ) -> None:
@@ -104,7 +106,7 @@ def compare(
 
     try:
         comparison = compare_sides(
-            *_sides(logs, [name.strip() for name in models.split(",") if name.strip()]),
+            *_sides(logs, [name.strip() for name in models.split(",") if name.strip()], newest),
             variant=variant,
             margin=margin / 100,
             cluster="app" if cluster == "app" else "cluster",
@@ -120,7 +122,7 @@ def compare(
         sys.exit(EXIT_ERRORS)
 
 
-def _sides(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
+def _sides(logs: tuple[str, ...], names: list[str], newest: bool) -> tuple[Side, Side]:
     """Find the two sides.
 
     Raises:
@@ -131,7 +133,7 @@ def _sides(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
     if len(names) > 2:
         raise ComparisonError(f"--models: found {len(names)} names, expected A,B")
     if len(names) == 2 and len(logs) != 2:
-        frames = load_frames(logs)
+        frames = load_frames(logs, newest=newest)
         tell_left_out(frames.logs)
         where = ", ".join(logs)
         a, b = (choose_model(frames, name, where) for name in names)
@@ -141,10 +143,10 @@ def _sides(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
             f"found {len(logs)} places and {len(names)} models: give two places, or one or more "
             "and --models A,B"
         )
-    return _places(logs, names)
+    return _places(logs, names, newest)
 
 
-def _places(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
+def _places(logs: tuple[str, ...], names: list[str], newest: bool) -> tuple[Side, Side]:
     """Find A in the first place and B in the second, or both in all places.
 
     Raises:
@@ -154,7 +156,7 @@ def _places(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
 
     found = []
     for number, place in enumerate(logs):
-        frames = load_frames((place,))
+        frames = load_frames((place,), newest=newest)
         tell_left_out(frames.logs)
         wanted = names[min(number, len(names) - 1)] if names else None
         model = choose_model(frames, wanted, place)
@@ -172,10 +174,11 @@ def _places(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
     default="table",
     show_default=True,
 )
-def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
+@newest_option
+def leaderboard(logs: tuple[str, ...], variant: str, form: str, newest: bool) -> None:
     """Merge the runs of several folders into one ranking, capability by capability.
 
-    A rank is 1 plus the number of models whose whole 95 % interval lies above.
+    A rank is 1 plus the number of models that are shown to be better, by the tests of `compare`.
 
     \b
     Examples:
@@ -186,7 +189,7 @@ def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
 
     from uiprobe.results import leaderboard as board
 
-    frames = load_frames(logs)
+    frames = load_frames(logs, newest=newest)
     boards = board.rank_models(frames, variant=variant)
     if not boards:
         fail(f"{', '.join(logs)}: no run has {variant} answers; choose another --variant")
@@ -203,13 +206,13 @@ def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
         sys.exit(EXIT_ERRORS)
 
 
-def load_frames(logs: tuple[str, ...]) -> Frames:
+def load_frames(logs: tuple[str, ...], *, newest: bool = False) -> Frames:
     """Read the tables of some logs; end the command with a message if there are none."""
     from uiprobe.results.frames import read_frames
     from uiprobe.results.logs import NoLogsError
 
     try:
-        return read_frames(logs)
+        return read_frames(logs, newest=newest)
     except NoLogsError as error:
         fail(str(error))
 

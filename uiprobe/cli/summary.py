@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
-from uiprobe.cli.folders import LOGS
+from uiprobe.cli.folders import LOGS, newest_option
 
 
 @click.command()
@@ -29,7 +29,8 @@ from uiprobe.cli.folders import LOGS
     flag_value="json",
     help="The same as --format json: a list of rows, whose fields docs/results.md names.",
 )
-def summary(logs: str, details: bool, form: str) -> None:
+@newest_option
+def summary(logs: str, details: bool, form: str, newest: bool) -> None:
     """Show the scores of models by probes from a folder of LOGS (or one log).
 
     Scores are in percent with 95 % intervals. With --details they stand between the floor (what
@@ -47,7 +48,7 @@ def summary(logs: str, details: bool, form: str) -> None:
     from uiprobe.results.tables import details_lines, summary_csv, summary_markdown
 
     try:
-        result = summarize(logs)
+        result = summarize(logs, newest=newest)
     except NoLogsError as error:
         fail(str(error))
     match form:

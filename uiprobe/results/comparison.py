@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from uiprobe.probe_table import PROBES
-from uiprobe.results.decisions import always_valid
 from uiprobe.results.frames import Frames
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
+from uiprobe.results.pools import Pool, pair_pools
 from uiprobe.results.repeats import items_spread
 from uiprobe.results.samples.columns import UNKNOWN
 from uiprobe.results.sequential import Evidence
-from uiprobe.results.statistics import (
-    MARGIN,
-    PairedResult,
-    Spread,
-    Verdict,
-    compare_paired,
-    holm,
-    judge_difference,
+from uiprobe.results.statistics import MARGIN, PairedResult, Spread, Verdict
+from uiprobe.results.verdicts import (
+    Cluster,
+    Duel,
+    compare_pools,
+    contestants,
+    judge_models,
+    place_in,
+    places_of,
 )
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Side:
 
     Attributes:
         frames: The tables.
-        model: Inspect's name of the model, or its label.
+        model: Its name in the tables (`model_label`), or Inspect's.
         name: Its name in the output.
     """
 
@@ -82,9 +83,11 @@ class Compared:
         capability: Its capability.
         source: Where the items came from; that of A where they differ.
         settings: The settings of both, as JSON; those of A where they differ.
+        logs: The newest log of A, and that of B.
         result: The comparison; None if they have no scored item in common.
-        p: Its p value, adjusted for the number of capabilities (Holm).
+        p: Its p value, adjusted for all tests of the question (Holm).
         verdict: In words; None without a comparison.
+        tests: Number of these tests.
         items_a, items_b: Number of items with a score of A, and of B.
         unscored_a, unscored_b: Number of planned items without a score.
         differences: The differences in the setup of their runs.
@@ -104,9 +107,11 @@ class Compared:
     capability: str
     source: str
     settings: str
+    logs: tuple[str, str]
     result: PairedResult | None
     p: float | None
     verdict: Verdict | None
+    tests: int
     items_a: int
     items_b: int
     unscored_a: int
@@ -132,6 +137,7 @@ class Comparison:
         margin: The largest difference that does not matter.
         parts: By probe, and by settings where there are several.
         left_out: Everything that could not be compared, with the reason, a sentence each.
+        joint: Whether p values are adjusted for the tests of all models of the folder.
     """
 
     name_a: str
@@ -140,6 +146,7 @@ class Comparison:
     margin: float
     parts: list[Compared]
     left_out: list[str]
+    joint: bool = False
 
     @property
     def worse(self) -> bool:
@@ -148,7 +155,7 @@ class Comparison:
 
 
 def choose_model(frames: Frames, wanted: str | None, where: str) -> str:
-    """Find a model by its name or label, or take the only one that is not a baseline.
+    """Find a model by its name in tables or Inspect's, or take the only one that is no baseline.
 
     Args:
         frames: The tables to search.
@@ -159,23 +166,23 @@ def choose_model(frames: Frames, wanted: str | None, where: str) -> str:
         ComparisonError: No model or more than one matches.
     """
     runs = frames.runs
-    names = list(dict.fromkeys(runs["model"]))
     if wanted is not None:
-        matches = runs.loc[
-            (runs["model"] == wanted)
-            | (runs["model_label"] == wanted)
-            | runs["model"].str.endswith(f"/{wanted}"),
-            "model",
-        ].unique()
+        matches = runs.loc[runs["model_label"] == wanted, "model_label"].unique()
+        if not len(matches):
+            matches = runs.loc[
+                (runs["model"] == wanted) | runs["model"].str.endswith(f"/{wanted}"), "model_label"
+            ].unique()
         if len(matches) == 1:
             return str(matches[0])
+        names = list(dict.fromkeys(runs["model_label"]))
         found = f"several: {', '.join(matches)}" if len(matches) else f"only {', '.join(names)}"
         raise ComparisonError(f"{where}: model {wanted!r}: found {found}")
-    models = list(dict.fromkeys(runs.loc[runs["location"] != "baseline", "model"])) or names
-    if len(models) == 1:
-        return str(models[0])
+    names = list(dict.fromkeys(runs["model_label"]))
+    asked = list(dict.fromkeys(runs.loc[runs["location"] != "baseline", "model_label"])) or names
+    if len(asked) == 1:
+        return str(asked[0])
     raise ComparisonError(
-        f"{where}: found {len(models)} models ({', '.join(models)}), expected one; "
+        f"{where}: found {len(asked)} models ({', '.join(asked)}), expected one; "
         "say which with --models A,B"
     )
 
@@ -186,13 +193,12 @@ def compare_sides(
     *,
     variant: str = "original",
     margin: float = MARGIN,
-    cluster: Literal["cluster", "app"] = "cluster",
+    cluster: Cluster = "cluster",
 ) -> Comparison:
     """Compare B with A on all probes that both have.
 
-    Runs of one probe are paired by their source and settings. If each side has only one run of a
-    probe, the two are compared, and their differences are reported. Runs that repeat one another
-    are taken together, item by item.
+    Two models of one folder are compared as in its report: the tests of all its models are adjusted
+    together (`judge_models`). Other sides are a question of their own.
 
     Args:
         a: The baseline of the comparison.
@@ -205,115 +211,66 @@ def compare_sides(
     Raises:
         ComparisonError: The sides have no probe in common, or share runs.
     """
-    runs_a, runs_b = _runs(a, variant), _runs(b, variant)
-    same = sorted(set(runs_a["run_id"]) & set(runs_b["run_id"]))
+    a, b = (
+        replace(side, model=choose_model(side.frames, side.model, side.name)) for side in (a, b)
+    )
+    pools_a, pools_b = _pools(a, variant), _pools(b, variant)
+    runs = [{run for pool in side for run in pool["run_ids"]} for side in (pools_a, pools_b)]
+    same = sorted(runs[0] & runs[1])
     if same:
         raise ComparisonError(
             f"{a.name} and {b.name} hold the same runs ({len(same)}, such as {same[0]}), and a run "
             "does not differ from itself: name two models, or two places that share no log"
         )
-    pairs: list[tuple[_Place, pd.DataFrame, pd.DataFrame]] = []
+    pairs: list[tuple[Pool, Pool]] = []
     left_out: list[str] = []
-    for place in _places(runs_a, runs_b):
-        found, missing = _pair(place, _at(place, runs_a), _at(place, runs_b), a.name, b.name)
+    for place in places_of([*pools_a, *pools_b]):
+        named = PROBES[place[0]].name_on(place[1])
+        here = [[one for one in side if place_in(one) == place] for side in (pools_a, pools_b)]
+        if not all(here):
+            has, lacks = (b.name, a.name) if here[1] else (a.name, b.name)
+            left_out.append(f"{named}: {has} has it, {lacks} does not")
+            continue
+        found, missing = pair_pools(here[0], here[1], a.name, b.name)
         pairs += found
-        left_out += missing
+        left_out += [f"{named} {sentence}" for sentence in missing]
     if not pairs:
         raise ComparisonError(
             f"{a.name} and {b.name} have no probe in common ({variant} answers): "
-            f"{_probes(runs_a)} against {_probes(runs_b)}"
+            f"{_probes(pools_a)} against {_probes(pools_b)}"
         )
-    parts = [
-        _compare(place, _scored(a, first), _scored(b, second), cluster, margin)
-        for place, first, second in pairs
+    duels = _of_folder(a, b, variant, margin, cluster)
+    joint = duels is not None
+    if duels is None:
+        duels = compare_pools(a.frames, b.frames, pairs, margin=margin, cluster=cluster)
+    parts = [_compare(a, b, duel, cluster) for duel in duels]
+    return Comparison(a.name, b.name, variant, margin, parts, left_out, joint)
+
+
+def _of_folder(
+    a: Side, b: Side, variant: str, margin: float, cluster: Cluster
+) -> list[Duel] | None:
+    """The duels of two models that compete in one folder; None for other sides."""
+    if a.frames is not b.frames:
+        return None
+    pools = [pool for pool in a.frames.pools if pool["variant"] == variant]
+    if tuple(sorted((a.model, b.model))) not in {tuple(sorted(p)) for p in contestants(pools)}:
+        return None
+    duels = judge_models(a.frames, variant=variant, margin=margin, cluster=cluster)
+    turned = (duel if duel.names[0] == a.model else duel.turned() for duel in duels)
+    return [duel for duel in turned if duel.names == (a.model, b.model)]
+
+
+def _pools(side: Side, variant: str) -> list[Pool]:
+    return [
+        pool
+        for pool in side.frames.pools
+        if pool["model_label"] == side.model and pool["variant"] == variant
     ]
-    adjusted = holm({str(n): part.result.p for n, part in enumerate(parts) if part.result})
-    for number, p in adjusted.items():
-        part = parts[int(number)]
-        if part.result is not None:
-            # Of a run that ended when it was decided, a p value for a fixed number says too much.
-            verdict = (
-                part.sequential.verdict
-                if part.sequential
-                else judge_difference(part.result, p, margin=margin)
-            )
-            parts[int(number)] = replace(part, p=p, verdict=verdict)
-    return Comparison(a.name, b.name, variant, margin, parts, left_out)
 
 
-def _runs(side: Side, variant: str) -> pd.DataFrame:
-    runs = side.frames.runs
-    return runs[(runs["model"] == side.model) & (runs["variant"] == variant)]
-
-
-def _probes(runs: pd.DataFrame) -> str:
-    return ", ".join(map(str, _places(runs))) or "nothing"
-
-
-class _Place(NamedTuple):
-    """A probe on a platform: runs of different places have nothing in common."""
-
-    probe: str
-    platform: str
-
-    def __str__(self) -> str:
-        return PROBES[self.probe].name_on(self.platform)
-
-
-def _places(*sides: pd.DataFrame) -> list[_Place]:
-    """The places of all runs, in the order of the probes."""
-    found = {
-        _Place(str(probe), str(platform))
-        for runs in sides
-        for probe, platform in runs[["probe", "platform"]].itertuples(index=False)
-    }
-    return sorted(found, key=lambda place: (list(PROBES).index(place.probe), place.platform))
-
-
-def _at(place: _Place, runs: pd.DataFrame) -> pd.DataFrame:
-    return runs[(runs["probe"] == place.probe) & (runs["platform"] == place.platform)]
-
-
-def _pair(
-    place: _Place, a: pd.DataFrame, b: pd.DataFrame, name_a: str, name_b: str
-) -> tuple[list[tuple[_Place, pd.DataFrame, pd.DataFrame]], list[str]]:
-    if a.empty or b.empty:
-        has, lacks = (name_b, name_a) if a.empty else (name_a, name_b)
-        return [], [f"{place}: {has} has it, {lacks} does not"]
-    a, b = (side.assign(origin=side["source"].map(_source)) for side in (a, b))
-    if all(side.groupby(["origin", "settings", "generate"]).ngroups == 1 for side in (a, b)):
-        return [(place, a, b)], []
-    return _by_settings(place, a, b)
-
-
-def _source(place: object) -> str:
-    """The name of a source; copies of a data set in other folders have the same name."""
-    return Path(str(place or "")).name
-
-
-def _by_settings(
-    place: _Place, a: pd.DataFrame, b: pd.DataFrame
-) -> tuple[list[tuple[_Place, pd.DataFrame, pd.DataFrame]], list[str]]:
-    """Pairs of equal source and settings, if a side has several."""
-    pairs, left_out = [], []
-    keys = [tuple(row) for side in (a, b) for row in side[["origin", "settings"]].to_numpy()]
-    for origin, settings in dict.fromkeys(keys):
-        one, other = (
-            side[(side["origin"] == origin) & (side["settings"] == settings)] for side in (a, b)
-        )
-        named = f"{place} on {origin} with {settings}"
-        several = one["generate"].nunique() > 1 or other["generate"].nunique() > 1
-        if one.empty or other.empty:
-            left_out.append(f"{named}: only one side has it")
-        elif several:
-            left_out.append(
-                f"{named}: a side was run with several generation settings "
-                f"({', '.join(dict.fromkeys([*one['generate'], *other['generate']]))}); "
-                "compare the log files themselves"
-            )
-        else:
-            pairs.append((place, one, other))
-    return pairs, left_out
+def _probes(pools: Sequence[Pool]) -> str:
+    return ", ".join(PROBES[probe].name_on(on) for probe, on in places_of(pools)) or "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,14 +279,14 @@ class _Scored:
 
     Attributes:
         entries: The logs.
-        runs: Their rows in the table of runs.
+        pool: Their pool.
         rows: The rows of the table of items that have a score.
         means: One row per item, by its id: the mean of its repetitions, and its first answer.
         missing: The items that were run and whose verdict is missing.
     """
 
     entries: list[LogEntry]
-    runs: pd.DataFrame
+    pool: Pool
     rows: pd.DataFrame
     means: pd.DataFrame
     missing: frozenset[str]
@@ -337,8 +294,7 @@ class _Scored:
     @property
     def unscored(self) -> int:
         """Number of planned items without a score."""
-        planned = (self.runs["n_planned"] / self.runs["epochs"]).max()
-        return max(0, int(planned) - len(self.means))
+        return max(0, int(self.pool["planned_items"]) - len(self.means))
 
 
 _COLUMNS = (
@@ -347,38 +303,37 @@ _COLUMNS = (
 )
 
 
-def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
-    ids = set(runs["run_id"])
-    rows = side.frames.tables.of(ids, str(runs["variant"].iloc[0]), _COLUMNS)
+def _scored(side: Side, pool: Pool) -> _Scored:
+    rows = side.frames.tables.of(pool["run_ids"], str(pool["variant"]), _COLUMNS)
     lacking = rows["value"].isna() & (rows["error"].notna() | rows["reason"].eq(UNKNOWN))
     missing = set(rows["item_id"][lacking])
     rows = rows[rows["value"].notna()]
     rows = rows.assign(answer=rows["answer"].fillna(rows["ending"]))
-    first = ["cluster", "app", "answer", "prompt_sha256", "log"]
+    first = ["answer", "prompt_sha256", "log"]
     means = rows.groupby("item_id", sort=False).agg(
         {"value": "mean", **dict.fromkeys(first, "first")}
     )
-    entries = [entry for entry in side.frames.logs.entries if entry.id in ids]
-    return _Scored(entries, runs, rows, means, frozenset(missing - set(means.index)))
+    entries = [entry for entry in side.frames.logs.entries if entry.id in pool["run_ids"]]
+    return _Scored(entries, pool, rows, means, frozenset(missing - set(means.index)))
 
 
-def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str, margin: float) -> Compared:
+def _compare(side_a: Side, side_b: Side, duel: Duel, cluster: Cluster) -> Compared:
+    a, b = _scored(side_a, duel.a), _scored(side_b, duel.b)
     shared = a.means.add_suffix("_a").join(b.means.add_suffix("_b"), how="inner")
-    names = shared[f"{cluster}_a"].fillna(shared.index.to_series())
-    result = (
-        compare_paired(shared["value_a"], shared["value_b"], list(names)) if len(shared) else None
-    )
     missing, bounds = _difference_bounds(a, b, shared)
     prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
+    probe, platform = place_in(duel.a)
     return Compared(
-        probe=place.probe,
-        platform=place.platform,
-        capability=PROBES[place.probe].capability_on(place.platform),
-        source=_source(a.runs["source"].iloc[0]),
-        settings=str(a.runs["settings"].iloc[0]),
-        result=result,
-        p=None,
-        verdict=None,
+        probe=probe,
+        platform=platform,
+        capability=PROBES[probe].capability_on(platform),
+        source=str(duel.a["source_name"]),
+        settings=str(duel.a["settings"]),
+        logs=(str(duel.a["log"]), str(duel.b["log"])),
+        result=duel.result,
+        p=duel.p,
+        verdict=duel.verdict,
+        tests=duel.tests,
         items_a=len(a.means),
         items_b=len(b.means),
         unscored_a=a.unscored,
@@ -391,9 +346,7 @@ def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str, margin: float)
         spread_b=items_spread(b.rows, cluster),
         lost=_flips(shared[shared["value_a"] > shared["value_b"]]),
         gained=_flips(shared[shared["value_a"] < shared["value_b"]]),
-        sequential=always_valid(a.entries, b.entries, (a.rows, b.rows), margin)
-        if cluster == "cluster"
-        else None,
+        sequential=duel.sequential,
         missing=missing,
         bounds=bounds,
     )

@@ -64,7 +64,7 @@ def _print_verdicts(comparison: Comparison, console: Console) -> None:
         title=f"B against A, {comparison.variant} answers (%)",
         title_justify="left",
         title_style="bold",
-        caption=_caption(comparison.margin),
+        caption=_caption(comparison),
         caption_justify="left",
     )
     for title in ("capability", "verdict"):
@@ -77,10 +77,16 @@ def _print_verdicts(comparison: Comparison, console: Console) -> None:
     console.print(table)
 
 
-def _caption(margin: float) -> str:
+def _caption(comparison: Comparison) -> str:
+    tests = max((part.tests for part in comparison.parts), default=0)
+    family = (
+        "all pairs of models on all capabilities, as in the report" if comparison.joint
+        else "the capabilities of these two"
+    )  # fmt: skip
     return (
         "better, worse: p (Holm) below 0.05. equivalent: the 95 % interval lies within "
-        f"{100 * margin:g} points. n: items that both answered. detectable: the true difference "
+        f"{100 * comparison.margin:g} points. n: items that both answered. p (Holm): adjusted for "
+        f"{tests} tests, {family}. detectable: the true difference "
         "that such items show in 80 % of cases, in points."
     )
 

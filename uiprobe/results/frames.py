@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.logs import LogSet, no_logs, reason_of, require_logs
+from uiprobe.results.pools import pool_runs, source_names
 from uiprobe.results.repeats import repeat_spreads
 from uiprobe.results.run_rows import ROW_COLUMNS, run_row
 from uiprobe.results.samples.columns import Kind, variants_of
@@ -33,9 +34,11 @@ RUN_COLUMNS: dict[str, Kind] = {
     "capability": "text",
     "variant": "text",
     "source": "text",
+    "source_name": "text",
     "settings": "text",
     "generate": "text",
     "configuration": "text",
+    "question": "text",
     "seed": "text",
     "environment": "text",
     "observation": "text",
@@ -98,9 +101,11 @@ RUN_COLUMNS: dict[str, Kind] = {
 """Columns of the table of runs: one row per run and variant; the parts of a run are one run.
 
 `status` is Inspect's (`success`, `error`, `cancelled`), and `partial` where a run has fewer items
-than planned, or no result. Runs of equal `configuration` repeat one another; `repeat` is 0
-for the one that counts (complete before partial, then the most items, then the newest), and 1, 2,
-... for the others.
+than planned, or no result. Runs of equal `configuration` repeat one another and are one pool
+(`Frames.pools`); `repeat` is 0 for the newest of them, and 1, 2, ... for those before it. Runs of
+equal `question` asked the same items in the same way, of whatever model. `model_label` is unique:
+models that share a display name have what tells them apart in brackets. `source_name` is a short
+name of `source`; copies of a data set share one.
 `platform` is `android` or `web`: a probe that was run on both has a row for each.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
 `n_unknown` counts episodes whose verdict depends on evidence that is missing: they are run, and
@@ -134,6 +139,11 @@ class Frames:
     logs: LogSet
 
     @cached_property
+    def pools(self) -> list[dict[str, Any]]:
+        """One row per pool of runs and variant, in the order of `runs`; see `pool_runs`."""
+        return pool_runs(as_records(self.runs), self.tables, self.logs.entries)
+
+    @cached_property
     def items(self) -> pd.DataFrame:
         """One row per item, epoch and variant; see `ITEM_COLUMNS`.
 
@@ -142,7 +152,7 @@ class Frames:
         return self.tables.whole()
 
 
-def read_frames(places: Places) -> Frames:
+def read_frames(places: Places, *, newest: bool = False) -> Frames:
     """Read the tables of all logs in some folders and files.
 
     Of the samples of a log only the summaries are read, once: they are kept as a table for as long
@@ -150,13 +160,14 @@ def read_frames(places: Places) -> Frames:
 
     Args:
         places: Folders, with their subfolders, and log files.
+        newest: Whether only the newest of the runs that repeat one another counts.
 
     Raises:
         NoLogsError: No log of uiprobe can be read.
     """
     import pandas as pd
 
-    found = require_logs(places)
+    found = require_logs(places, newest=newest)
     read_ahead(found.entries)
     unreadable = dict(found.unreadable)
     runs: list[dict[str, Any]] = []
@@ -178,6 +189,9 @@ def read_frames(places: Places) -> Frames:
     found = replace(found, entries=[run.run for run in items], unreadable=unreadable)
     if not runs:
         raise no_logs(places, found, "a uiprobe run that can be read")
+    names = source_names(runs)
+    for row in runs:
+        row["source_name"] = names[str(row["source"] or "")]
     tables = ItemTables(items)
     table = _shape(_with_repeats(pd.DataFrame(runs), tables), RUN_COLUMNS)
     table = table.sort_values(
@@ -187,15 +201,9 @@ def read_frames(places: Places) -> Frames:
 
 
 def _with_repeats(runs: pd.DataFrame, items: ItemTables) -> pd.DataFrame:
-    """Number the runs that repeat one another, and compute their spread.
-
-    Number 0 is the run that counts: complete before partial, then the largest, then the newest.
-    """
+    """Number the runs that repeat one another, the newest with 0, and compute their spread."""
     import pandas as pd
 
-    order = runs.assign(whole=runs["status"] != "partial", age=runs.index).sort_values(
-        ["whole", "n_planned", "age"], ascending=False
-    )
     spreads = repeat_spreads(runs, items)
     own = pd.DataFrame(
         [
@@ -206,7 +214,7 @@ def _with_repeats(runs: pd.DataFrame, items: ItemTables) -> pd.DataFrame:
         columns=["repetitions", "between_runs", "sampling"],
     )
     return runs.assign(
-        repeat=order.groupby(["configuration", "variant"]).cumcount(),
+        repeat=runs.groupby(["configuration", "variant"]).cumcount(ascending=False),
         repetitions=own["repetitions"],
         run_spread=own["between_runs"],
         sampling_error=own["sampling"],

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from io import StringIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
-from uiprobe.results.frames import Frames, as_records
+from uiprobe.results.frames import Frames
 from uiprobe.results.plain_text import csv_cell, markdown_cell
+from uiprobe.results.pools import Pool
 from uiprobe.results.tables import BOUNDS, bounds_text, percent
-
-if TYPE_CHECKING:
-    import pandas as pd
+from uiprobe.results.verdicts import contestants, judge_models, place_in
 
 RULE = (
-    "A rank is 1 more than the number of models whose whole 95 % interval lies above: models "
-    "share a rank if their intervals cannot tell them apart."
+    "A rank is 1 more than the number of models that are shown to be better, by the paired tests "
+    "of `uiprobe compare` and the report: models share a rank where no difference is shown. What "
+    "competes with nobody, such as the reference, has no rank."
 )
 
 
@@ -32,7 +32,7 @@ class Place:
     """A model's place in one capability; shares are between 0 and 1.
 
     Attributes:
-        rank: 1 for the best; None if nothing was scored.
+        rank: 1 for the best; None if nothing was scored, or if it competes with nobody.
         model: Its name in tables.
         location: `local`, `api` or `baseline`; None if unknown.
         probe: The probe.
@@ -44,9 +44,9 @@ class Place:
         planned, scored, errored, unknown: Numbers of items.
         bound_lower, bound_upper: The accuracy over all items that were run if the verdicts that are
             missing there were all wrong, and if all were right.
-        repeats: Number of runs of equal configuration; the newest complete one is shown.
-        cost_usd: Of the run; None if the price is unknown.
-        log: The log.
+        repeats: Number of runs of equal configuration, which are taken together.
+        cost_usd: Of these runs; None if the price is unknown.
+        log: The newest log.
     """
 
     rank: int | None
@@ -100,53 +100,71 @@ class Board:
 def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
     """Rank the models in each capability, separately for each platform and source.
 
-    Of runs that repeat one another, the one that counts is ranked. A model with runs of several
-    settings has a place for each.
+    A model with runs of several settings has a place for each.
 
     Args:
         frames: The tables of all logs.
         variant: How the answers were read.
     """
-    runs = frames.runs[frames.runs["variant"] == variant]
-    repeats = runs.groupby("configuration").size()
-    runs = runs[runs["repeat"] == 0].assign(
-        source=[Path(source).name for source in runs.loc[runs["repeat"] == 0, "source"].fillna("")],
-        repeats=lambda table: table["configuration"].map(repeats),
+    boards: dict[tuple[str, str, str], list[Pool]] = {}
+    pools = [pool for pool in frames.pools if pool["variant"] == variant]
+    for pool in pools:
+        boards.setdefault((*place_in(pool), str(pool["source_name"])), []).append(pool)
+    rivals = {name for pair in contestants(pools) for name in pair}
+    beaten = Counter(
+        id(duel.a if duel.verdict == "better" else duel.b)
+        for duel in judge_models(frames, variant=variant)
+        if duel.verdict in ("better", "worse")
     )
-    boards = []
-    for (probe, platform, source), members in runs.groupby(
-        ["probe", "platform", "source"], sort=False
-    ):
-        mixed = members["items_sha256"].nunique() > 1
-        boards.append(Board(str(probe), str(platform), str(source), _places(members), mixed))
     order = list(PROBES)
-    return sorted(boards, key=lambda one: (order.index(one.probe), one.platform, one.source))
+    return [
+        Board(
+            probe,
+            platform,
+            source,
+            _places(members, rivals, beaten),
+            len({pool["items_sha256"] for pool in members}) > 1,
+        )
+        for (probe, platform, source), members in sorted(
+            boards.items(), key=lambda pair: (order.index(pair[0][0]), *pair[0][1:])
+        )
+    ]
 
 
-def _places(runs: pd.DataFrame) -> list[Place]:
-    ordered = runs.sort_values(
-        ["accuracy", "model_label", "settings"], ascending=[False, True, True], na_position="last"
+def _places(
+    pools: Sequence[Pool], rivals: Collection[str], beaten: Mapping[int, int]
+) -> list[Place]:
+    ordered = sorted(
+        pools,
+        key=lambda pool: (
+            pool["accuracy"] is None,
+            -(pool["accuracy"] or 0.0),
+            pool["model_label"],
+            pool["settings"],
+        ),
     )
     return [
         Place(
             rank=None
-            if row["accuracy"] is None
-            else 1 + int((ordered["lower"] > row["upper"]).sum()),
-            model=row["model_label"],
-            planned=row["n_planned"],
-            scored=row["n_scored"],
-            errored=row["n_errored"],
-            unknown=row["n_unknown"],
+            if pool["accuracy"] is None or pool["model_label"] not in rivals
+            else 1 + beaten[id(pool)],
+            model=pool["model_label"],
+            source=pool["source_name"],
+            planned=pool["n_planned"],
+            scored=pool["n_scored"],
+            errored=pool["n_errored"],
+            unknown=pool["n_unknown"],
+            repeats=pool["n_runs"],
             **{
-                name: row[name]
+                name: pool[name]
                 for name in (
-                    *("location", "probe", "platform", "source", "settings"),
+                    *("location", "probe", "platform", "settings"),
                     *("accuracy", "lower", "upper", "bound_lower", "bound_upper"),
-                    *("floor", "ceiling", "skill", "repeats", "cost_usd", "log"),
+                    *("floor", "ceiling", "skill", "cost_usd", "log"),
                 )
             },
         )
-        for row in as_records(ordered)
+        for pool in ordered
     ]
 
 

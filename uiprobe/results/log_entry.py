@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -61,6 +62,8 @@ class LogEntry:
         file: The file as it was found; None if nobody looked, as of a run in parts.
         parts: The logs of a run that was asked in parts, by number; empty for a run in one piece.
         missing: The parts that are not there, such as `2/7`.
+        called: Its name beside those of the other models of a folder (`name_models`); empty where
+            the model is not named yet.
     """
 
     path: str
@@ -68,6 +71,7 @@ class LogEntry:
     file: LogFile | None = None
     parts: tuple[LogEntry, ...] = ()
     missing: tuple[str, ...] = ()
+    called: str = ""
 
     @property
     def logs(self) -> tuple[LogEntry, ...]:
@@ -103,9 +107,13 @@ class LogEntry:
     def model(self) -> str:
         """Inspect's name of the model, or the solver that took its place."""
         solver = self.header.eval.solver
-        agent = (self.header.eval.task_args or {}).get("agent", "react")
+        arguments = self.header.eval.task_args or {}
+        agent, coder = arguments.get("agent", "react"), arguments.get("coder", "model")
         if agent not in _AGENTS:
             return f"{BASELINES}{agent}"
+        # A page of a template is no design of the model that the run names.
+        if self.probe == "interface_design" and coder != "model":
+            return f"{BASELINES}{coder}"
         return solver if solver and solver not in _ASKING else self.header.eval.model
 
     @property
@@ -123,6 +131,11 @@ class LogEntry:
     @property
     def label(self) -> str:
         """Name of the model in tables and charts."""
+        return self.called or self.display_name
+
+    @property
+    def display_name(self) -> str:
+        """The name that its file gives it, or Inspect's; other models may have it too."""
         if name := self.traits.get("display_name"):
             return str(name)
         if self.is_baseline:
@@ -140,7 +153,7 @@ class LogEntry:
         if hosting in ("local", "api"):
             return str(hosting)
         spec = self.header.eval
-        if spec.model_base_url and urlsplit(spec.model_base_url).hostname in _LOOPBACK:
+        if self.is_on_loopback:
             return "local"
         provider = spec.model.partition("/")[0]
         return "local" if provider in _LOCAL else "api" if provider in _HOSTED else None
@@ -166,6 +179,65 @@ class LogEntry:
         return shown
 
     @property
+    def identity(self) -> dict[str, Any]:
+        """Everything that makes the model what it is: its name, arguments and generation settings.
+
+        The bound on tokens that a probe sets is none of the model, and neither is the address of a
+        server on this machine (`address`), which another start changes.
+        """
+        if self.model != self.header.eval.model:
+            return {"model": self.model}
+        spec = self.header.eval
+        own = self.generate
+        if spec.model_generate_config.max_tokens is None:
+            own.pop("max_tokens", None)
+        where = {} if self.is_on_loopback else {"address": self.address}
+        return {"model": self.model, **where, **without_secrets(spec.model_args or {}), **own}
+
+    @property
+    def address(self) -> str | None:
+        """The address of the model's server, without secrets; None where its provider knows it."""
+        found = without_secrets(self.header.eval.model_base_url)
+        return None if found is None else str(found)
+
+    @property
+    def is_on_loopback(self) -> bool:
+        """Whether the model's server is on this machine."""
+        address = self.header.eval.model_base_url
+        return bool(address) and urlsplit(address).hostname in _LOOPBACK
+
+    @property
+    def question(self) -> str:
+        """A short checksum, equal for runs that asked the same, of whatever model.
+
+        Over the probe, its platform, the items, their source, and the task arguments, whether given
+        or left at their defaults. Which part of the items was asked makes no difference.
+        """
+        parts = [self.probe, self.platform, self._arguments, self.header.eval.task_version]
+        return _checksum([*parts, self.metadata.get("items_sha256"), self._folder])
+
+    @property
+    def _folder(self) -> str:
+        """The last name of the path that the items came from; empty for a source with a name.
+
+        Copies in other folders are one source.
+        """
+        source = str(self.metadata.get("source") or "").replace("\\", "/")
+        return PurePosixPath(source).name if "/" in source else ""
+
+    @property
+    def _arguments(self) -> dict[str, Any]:
+        """The task arguments that say what was asked, and how a model answers."""
+        dropped = {"source", "part"}
+        # Who answers in place of a model is no setting of the question.
+        dropped |= {"agent", "coder"} if self.is_baseline else set()
+        return {
+            name: join_options(value)
+            for name, value in (self.header.eval.task_args or {}).items()
+            if name not in dropped
+        }
+
+    @property
     def roles(self) -> dict[str, Any]:
         """The models that were given roles, such as `repair`, with their settings."""
         shown: dict[str, Any] = without_secrets(
@@ -183,8 +255,8 @@ class LogEntry:
     def configuration(self) -> str:
         """A short checksum, equal for runs that repeat one another.
 
-        Over the probe, its platform, the items, the model with its address, arguments and
-        generation settings, the model roles, and the task arguments, whether given or left at
+        Over the probe, its platform, the items, their source, the model with its address, arguments
+        and generation settings, the model roles, and the task arguments, whether given or left at
         their defaults. Which part of the items was asked makes no difference.
         """
         spec = self.header.eval
@@ -197,6 +269,12 @@ class LogEntry:
         parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
         parts += [self.roles, spec.task_version]
         parts.append(self.metadata.get("items_sha256"))
+        if self._folder:
+            parts.append({"source": self._folder})
         if self.platform != PROBES[self.probe].platforms[0]:
             parts.append(self.platform)
-        return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
+        return _checksum(parts)
+
+
+def _checksum(parts: object) -> str:
+    return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]

@@ -8,6 +8,7 @@ from pathlib import Path
 from uiprobe.episodes.names import FORKED_RUN
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.model_names import name_models
 from uiprobe.results.parts import join_parts, missing_sentence
 from uiprobe.results.samples.cache import TableCache
 from uiprobe.results.samples.files import PlaceError, Places, find_files
@@ -61,7 +62,7 @@ class LogSet:
         )
 
 
-def find_logs(places: Places) -> LogSet:
+def find_logs(places: Places, *, newest: bool = False) -> LogSet:
     """Find the logs in folders, their subfolders, or single files.
 
     An eval-set that resumes a run writes a new log for the same task id. A finished log replaces an
@@ -71,6 +72,8 @@ def find_logs(places: Places) -> LogSet:
     Args:
         places: Folders and log files, one or several, also by addresses such as s3://bucket/logs;
             one that does not exist holds no logs.
+        newest: Whether only the newest of the runs that repeat one another counts, a finished one
+            before any other; the others are superseded.
 
     Raises:
         NoLogsError: A place at an address cannot be read.
@@ -103,16 +106,26 @@ def find_logs(places: Places) -> LogSet:
     experiments = [entry for entry in entries if FORKED_RUN in entry.metadata]
     entries = [entry for entry in entries if FORKED_RUN not in entry.metadata]
     entries = sorted(join_parts(entries), key=_age)
+    if newest:
+        last = {entry.configuration: entry for entry in sorted(entries, key=_finished_last)}
+        superseded += [
+            log.path
+            for entry in entries
+            if last[entry.configuration] is not entry
+            for log in entry.logs
+        ]
+        entries = [entry for entry in entries if last[entry.configuration] is entry]
+    entries = name_models(entries)
     return LogSet(entries, sorted(superseded), unreadable, experiments, foreign, len(files))
 
 
-def require_logs(places: Places) -> LogSet:
-    """Find the logs, and raise an error if there are none.
+def require_logs(places: Places, *, newest: bool = False) -> LogSet:
+    """Find the logs, as `find_logs` does, and raise an error if there are none.
 
     Raises:
         NoLogsError: There is no log of uiprobe.
     """
-    found = find_logs(places)
+    found = find_logs(places, newest=newest)
     if not found.entries:
         raise no_logs(places, found, "a uiprobe run")
     return found
@@ -136,6 +149,10 @@ def _age(entry: LogEntry) -> tuple[str, int, str]:
     """Sort key of a log: the time of the run in whole seconds, then the time of the file."""
     file = entry.logs[0].file
     return entry.header.eval.created, file.changed_ns if file else 0, entry.path
+
+
+def _finished_last(entry: LogEntry) -> tuple[bool, tuple[str, int, str]]:
+    return entry.finished, _age(entry)
 
 
 def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:

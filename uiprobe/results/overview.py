@@ -59,8 +59,8 @@ def _grid(rows: Sequence[SummaryRow]) -> _Grid:
     lines: dict[str, None] = {}
     cells: dict[tuple[str, str], SummaryRow] = {}
     for row in rows:
-        same = [one for one in rows if one.model == row.model]
-        stem = " ".join([row.model, *_differences(row, same)])
+        same = [one for one in rows if one.name == row.name]
+        stem = " ".join([row.name, *_differences(row, same)])
         line, number = stem, 1
         while (line, short[row.probe, row.platform]) in cells:
             number += 1

@@ -179,22 +179,26 @@ _POOLED = "pooled"
 _RESULTS = "results"
 
 
-def pooled_results(entry: LogEntry) -> EvalResults:
-    """The results of a run in parts: all metrics over the items of all parts.
+def pooled_results(entries: Sequence[LogEntry]) -> EvalResults:
+    """All metrics over the items of several logs: of the parts of a run, and of its repeats.
 
-    They need more of each item than its row in a table, so they are kept for as long as no part
-    changes.
+    They need more of each item than its row in a table, so they are kept for as long as no log
+    changes. The answers of a repeat count as further epochs.
+
+    Args:
+        entries: Runs of one configuration.
 
     Raises:
-        ValueError: No part has scores.
+        ValueError: No log has scores.
     """
     cache, code = TableCache(), code_digest("results/parts.py", "scorers/metrics.py")
-    files = [log.file for log in entry.parts if log.file is not None]
+    logs = [log for entry in entries for log in entry.logs]
+    files = [log.file for log in logs if log.file is not None]
     kept = cache.find(files, _POOLED, code)
     if kept is not None and _RESULTS in kept.facts:
         return EvalResults.model_validate(from_json(kept.facts[_RESULTS], allow_inf_nan=True))
-    found = _pool(entry)
-    if len(files) == len(entry.parts):
+    found = _pool(entries)
+    if len(files) == len(logs):
         names = {"score": [score.name for score in found.scores]}
         text = to_json(found, inf_nan_mode="constants").decode()
         cache.keep(files, _POOLED, code, as_table(names), {_RESULTS: text})
@@ -214,29 +218,30 @@ def _uncollected() -> Iterator[None]:
 
 
 @_uncollected()
-def _pool(entry: LogEntry) -> EvalResults:
+def _pool(entries: Sequence[LogEntry]) -> EvalResults:
     # Pydantic takes a tenth of a millisecond to build a sample from its defaults; a copy is cheap.
     blank = EvalSample(id="", epoch=1, input="", target="")
-    samples = [
-        blank.model_copy(
-            update={
-                "id": summary.id,
-                "epoch": summary.epoch,
-                "target": summary.target,
-                "metadata": summary.metadata,
-                # Inspect leaves samples that errored out of its metrics.
-                "scores": None if summary.error else summary.scores,
-                "error": _error(summary.error) if summary.error else None,
-            }
-        )
-        for log in entry.parts
-        for summary in read_eval_log_sample_summaries(log.path)
-    ]
+    samples = []
+    earlier = 0
+    for entry in entries:
+        for log in entry.logs:
+            for summary in read_eval_log_sample_summaries(log.path):
+                update = {
+                    "id": summary.id,
+                    "epoch": earlier + summary.epoch,
+                    "target": summary.target,
+                    "metadata": summary.metadata,
+                    # Inspect leaves samples that errored out of its metrics.
+                    "scores": None if summary.error else summary.scores,
+                    "error": _error(summary.error) if summary.error else None,
+                }
+                samples.append(blank.model_copy(update=update))
+        earlier += entry.header.eval.config.epochs or 1
     samples.sort(key=lambda sample: (str(sample.id), sample.epoch))
-    whole = entry.header.model_copy(update={"samples": samples})
+    whole = entries[-1].header.model_copy(update={"samples": samples})
     recompute_metrics(whole)
     if whole.results is None:
-        raise ValueError("found no scores in any part")
+        raise ValueError("found no scores in any log")
     return whole.results
 
 

@@ -68,6 +68,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "settings": json.dumps(run.settings, sort_keys=True, default=str),
         "generate": json.dumps(run.generate, sort_keys=True, default=str),
         "configuration": run.configuration,
+        "question": run.question,
         "seed": arguments.get("seed"),
         "environment": run.metadata.get("environment"),
         "observation": run.metadata.get("observation") or arguments.get("observation"),

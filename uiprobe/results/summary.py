@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
 from inspect_ai.log import EvalScore
 
-from uiprobe.episodes.names import COMPLETION
 from uiprobe.probe_table import PROBES
-from uiprobe.results.frames import VARIANTS
+from uiprobe.results.frames import VARIANTS, Frames, read_frames
 from uiprobe.results.log_entry import LogEntry
-from uiprobe.results.logs import find_logs, no_logs, reason_of
 from uiprobe.results.parts import pooled_results
-from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT, UNKNOWN
-from uiprobe.results.samples.first_reading import read_ahead
-from uiprobe.results.samples.reading import Samples
+from uiprobe.results.pools import Pool
+from uiprobe.results.samples.files import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +45,13 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The result of one run of one probe with one model.
+    """The result of one probe with one model and settings, over all runs that repeat one another.
 
     Attributes:
         probe: Name of the probe.
         platform: What the interfaces of its items run on.
         model: Inspect's name of the model, or the solver that took its place.
+        name: Its name in tables, which no other model of the logs has.
         source: Where its items came from.
         settings: Task arguments that were given, without the source.
         planned: Number of items that the run planned to ask.
@@ -72,12 +69,13 @@ class SummaryRow:
         unsolvable: Items whose own reference is not judged right, which lower the ceiling.
         completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name.
-        log: The log file.
+        log: The newest log file.
     """
 
     probe: str
     platform: str
     model: str
+    name: str
     source: str
     settings: dict[str, Any]
     planned: int
@@ -101,7 +99,7 @@ class Summary:
     """All rows, and the logs without one.
 
     Attributes:
-        rows: Sorted by probe, platform and model.
+        rows: One per pool of runs, by probe, platform and model.
         unfinished: Logs of interrupted runs.
         incomplete: The runs of which parts are missing, a sentence each.
         unreadable: Logs that could not be read, with the reason.
@@ -115,140 +113,101 @@ class Summary:
     foreign: int
 
 
-def summarize(logs: str | Path) -> Summary:
-    """Summarize all logs in a folder, or one log.
+def summarize(logs: Places, *, newest: bool = False) -> Summary:
+    """Summarize all logs in some folders, or one log.
 
-    If a probe was run more than once with the same model and settings, the latest run counts.
+    Args:
+        logs: Folders and log files.
+        newest: Whether only the newest of the runs that repeat one another counts.
 
     Raises:
-        NoLogsError: There is no finished log of uiprobe.
+        NoLogsError: There is no log of uiprobe that can be read.
     """
-    found = find_logs(logs)
-    latest: dict[str, LogEntry] = {}
-    for entry in found.finished:  # by time
-        parts = [entry.probe, entry.platform, entry.model, entry.settings, entry.generate]
-        latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
-    read_ahead(latest.values())
-    rows: list[SummaryRow] = []
-    unreadable = dict(found.unreadable)
-    for entry in latest.values():
-        try:
-            rows.append(_row(entry))
-        except Exception as error:  # damaged samples raise whatever their first bad byte provokes
-            unreadable[entry.path] = reason_of(error)
-    if not rows:
-        raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
+    frames = read_frames(logs, newest=newest)
+    found = frames.logs
+    by_run: dict[tuple[str, ...], list[Pool]] = {}
+    for pool in frames.pools:
+        by_run.setdefault(pool["run_ids"], []).append(pool)
+    rows = [_row(frames, pools) for pools in by_run.values()]
     order = list(PROBES)
     rows.sort(
         key=lambda row: (
             order.index(row.probe),
             row.platform,
             row.model,
+            row.name,
             json.dumps(row.settings, default=str),
         )
     )
     unfinished = [entry.path for entry in found.partial]
-    return Summary(rows, unfinished, found.incomplete, unreadable, found.foreign)
+    return Summary(rows, unfinished, found.incomplete, found.unreadable, found.foreign)
 
 
-def _row(entry: LogEntry) -> SummaryRow:
-    results = entry.header.results
-    if results is None:
-        raise AssertionError("only logs with results become rows")
-    counts = _count(entry)
-    pooled = pooled_results(entry) if entry.parts else results
-    scores = {score.name: score for score in pooled.scores}
+def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
+    entries = [entry for entry in frames.logs.entries if entry.id in pools[0]["run_ids"]]
+    variants = {str(pool["variant"]): pool for pool in pools}
+    first = variants.get("original") or pools[0]
+    scores = _scores(entries)
     # An episode has no answer to repair: its actions count as they were given.
-    original = scores.get("original") or scores.get(PROBES[entry.probe].score)
-    unenforced = [] if counts.enforced else ["structured"]
+    original = scores.get("original") or scores.get(PROBES[entries[-1].probe].score)
+    lower, upper = first["bound_lower"], first["bound_upper"]
     return SummaryRow(
-        probe=entry.probe,
-        platform=entry.platform,
-        model=entry.model,
-        source=str(entry.metadata.get("source", "")),
-        settings=entry.settings,
-        planned=results.total_samples,
-        run=counts.run,
-        errored=counts.errored,
-        unknown=counts.unknown,
-        unfit=counts.unfit,
-        excluded=len(entry.metadata.get("excluded") or {}),
-        variants={
-            name: _measured(scores[name])
-            for name in VARIANTS
-            if name in scores and name not in unenforced
-        }
-        | {name: Measured(None, None, None, 0, enforced=False) for name in unenforced}
-        | ({"original": _measured(original)} if original else {}),
-        floor=_metric(original, "floor"),
-        ceiling=_metric(original, "ceiling"),
-        bounds=_bounds(original, counts),
-        unsolvable=sorted(counts.unsolvable),
-        completion=_metric(scores.get(COMPLETION), "mean"),
+        probe=first["probe"],
+        platform=first["platform"],
+        model=first["model"],
+        name=first["model_label"],
+        source=str(first["source"] or ""),
+        settings=entries[-1].settings,
+        planned=first["n_planned"],
+        run=first["n_run"],
+        errored=first["n_errored"],
+        unknown=first["n_unknown"],
+        unfit=first["n_unfit"],
+        excluded=first["n_excluded"],
+        variants={name: _measured(variants[name]) for name in VARIANTS if name in variants},
+        floor=first["floor"],
+        ceiling=first["ceiling"],
+        bounds=None if lower is None or lower == upper else (lower, upper),
+        unsolvable=_unsolvable(frames, first),
+        completion=first["completion"],
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
-        log=entry.path,
+        log=first["log"],
     )
 
 
-@dataclass(slots=True)
-class _Counts:
-    """Counts over the items of a run: see `SummaryRow`, and whether its schema is enforced."""
-
-    run: int = 0
-    errored: int = 0
-    unknown: int = 0
-    unfit: int = 0
-    enforced: bool = True
-    unsolvable: set[str] = field(default_factory=set)
-
-
-def _count(entry: LogEntry) -> _Counts:
-    import pyarrow.compute as pc
-
-    counts = _Counts()
-    for log in entry.logs:
-        samples = Samples(log)
-        table = samples.read(["item_id", "error", UNFIT, UNKNOWN, NOT_ENFORCED, "unsolvable"])
-        errored = pc.not_equal(pc.fill_null(table["error"], ""), "")
-        counts.run += samples.rows
-        counts.errored += pc.sum(errored).as_py() or 0
-        counts.unfit += pc.sum(pc.and_not(table[UNFIT], errored)).as_py() or 0
-        counts.unknown += pc.sum(pc.and_not(table[UNKNOWN], errored)).as_py() or 0
-        counts.enforced &= not pc.any(table[NOT_ENFORCED]).as_py()
-        counts.unsolvable |= set(table["item_id"].filter(table["unsolvable"]).to_pylist())
-    return counts
-
-
-def _bounds(score: EvalScore | None, counts: _Counts) -> tuple[float, float] | None:
-    """What the accuracy could be, whatever the missing verdicts are."""
-    missing = counts.errored + counts.unknown
-    if score is None or not missing:
-        return None
-    scored = score.scored_samples or 0
-    right = scored * (_metric(score, "accuracy") or 0.0)
-    return right / (scored + missing), (right + missing) / (scored + missing)
-
-
-def _measured(score: EvalScore) -> Measured:
-    scored = score.scored_samples or 0
-    if not scored:
-        return Measured(None, None, None, 0)
+def _measured(pool: Pool) -> Measured:
     return Measured(
-        _metric(score, "accuracy"),
-        _metric(score, "lower"),
-        _metric(score, "upper"),
-        scored,
-        _metric(score, "rejected"),
-        _metric(score, "cut_off"),
-        _metric(score, "refused"),
+        pool["accuracy"],
+        pool["lower"],
+        pool["upper"],
+        pool["n_scored"],
+        pool["form_errors"],
+        pool["cut_off"],
+        pool["refused"],
+        enforced=pool["enforced"] is not False,
     )
 
 
-def _metric(score: EvalScore | None, name: str) -> float | None:
-    found = score.metrics.get(name) if score else None
-    return _finite(found.value) if found else None
+def _unsolvable(frames: Frames, pool: Pool) -> list[str]:
+    """The items whose own reference is not judged right."""
+    items = frames.tables.of(pool["run_ids"], str(pool["variant"]), ("item_id", "ceiling"))
+    return sorted(set(items["item_id"][items["ceiling"].eq(0)]))
+
+
+def _scores(entries: Sequence[LogEntry]) -> dict[str, EvalScore]:
+    """Inspect's metrics, by scorer: those in the log of a single run, else over all answers."""
+    logs = [log for entry in entries for log in entry.logs]
+    if len(logs) == 1:
+        results = logs[0].header.results
+    else:
+        try:
+            results = pooled_results(entries)
+        except ValueError:
+            # No run has an answer with a score.
+            results = None
+    return {score.name: score for score in results.scores} if results else {}
 
 
 def _finite(value: float) -> float | None:

@@ -91,7 +91,7 @@ def summary_cells(
     scored = row.variants.get("original")
     excluded = f" (+{row.excluded} not in the source)" if row.excluded else ""
     cells = {
-        "model": row.model,
+        "model": row.name,
         "settings": settings,
         "planned": f"{row.planned}{excluded}",
         "run": str(row.run),
@@ -163,7 +163,7 @@ def detail_cells(row: SummaryRow) -> list[str]:
 def _detail_table(members: Sequence[SummaryRow], probe: str, width: int) -> list[str]:
     kappa = "; kappa from -1 to 1" if "cohen_kappa" in PROBES[probe].details else ""
     heading = ["model", *PROBES[probe].details.values()]
-    cells = [[row.model, *detail_cells(row)] for row in members]
+    cells = [[row.name, *detail_cells(row)] for row in members]
     return ["", f"of which, original (%{kappa})", *table_lines([heading, *cells], width)]
 
 
@@ -196,6 +196,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
                 "probe",
                 "platform",
                 "model",
+                "name",
                 "source",
                 "settings",
                 "planned",
@@ -212,7 +213,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     )
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
-        cells: list[object] = [row.probe, row.platform, row.model, row.source, settings]
+        cells: list[object] = [row.probe, row.platform, row.model, row.name, row.source, settings]
         cells += [row.planned, row.run, row.errored, row.unknown, row.unfit, row.excluded]
         cells += [
             row.floor,

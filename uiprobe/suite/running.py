@@ -45,6 +45,7 @@ from uiprobe.suite.planning import (
     require_browser,
     task_arguments,
 )
+from uiprobe.suite.twins import twins
 
 _logger = getLogger(__name__)
 
@@ -145,6 +146,12 @@ def check_choice(
     groups = choose_probes(probes, settings.source, settings.platform)
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
+    try:
+        found = next(twins(models, [name for name in models if is_model_file(name)]), None)
+    except ModelConfigError as error:
+        raise RunError(one_line(error)) from None
+    if found is not None:
+        raise RunError(found)
     named = [name for group in groups for name in group.probes]
     arguments = task_arguments(named, settings.task_args)
     if "part" in arguments:

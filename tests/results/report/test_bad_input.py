@@ -137,10 +137,11 @@ def test_two_runs_of_one_model_with_different_settings(tmp_path, release):
     run(app_knowledge(str(release), answer_rotation=1), logs, scripted_model("B", "same"))
     report, _ = pages(logs)
     results = next(t for t in report.tables() if t.key == "results")
-    notes = [row.cells[1].note for row in results.rows]
-    assert len(set(notes)) == 3
-    assert any("temperature=0.0" in note for note in notes)
-    assert any("answer_rotation=1" in note for note in notes)
+    shown = {(row.cells[1].text, row.cells[1].note) for row in results.rows}
+    assert len(shown) == 3
+    # The settings of the model are part of its name, those of the task stand below it.
+    assert any(name.endswith("(temperature 1.0)") for name, _ in shown)
+    assert any("answer_rotation=1" in note for _, note in shown)
 
 
 def test_unknown_prices_and_tokens_are_not_zero(tmp_path, release):
@@ -168,7 +169,8 @@ def test_sources_of_one_name_are_told_apart(tmp_path):
     for name in ("a", "b"):
         for probe in ("goal_understanding", "app_knowledge", "grounding"):
             source = {"source": f"/{name}/my <set>"}
-            write_run(logs, SyntheticRun(probe, items=5, settings=source, metadata=source))
+            items = {"items_sha256": name * 64}
+            write_run(logs, SyntheticRun(probe, items=5, settings=source, metadata=source | items))
     report, html = pages(logs)
     keys = [section.key for section in report.sections]
     assert len(set(keys)) == len(keys)

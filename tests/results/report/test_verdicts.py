@@ -4,7 +4,7 @@ import pytest
 
 from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.report.load import read_evidence
-from uiprobe.results.report.sections.verdicts import judged_duels, verdict_section
+from uiprobe.results.report.sections.verdicts import verdict_section
 from uiprobe.results.statistics import compare_paired
 
 pytestmark = pytest.mark.slow
@@ -13,7 +13,7 @@ GOOD, FAIR, BAD = [True] * 40, [True] * 30 + [False] * 10, [False] * 40
 
 
 def rows(folder):
-    [table] = verdict_section(judged_duels(read_evidence([folder]))).tables
+    [table] = verdict_section(read_evidence([folder])).tables
     titles = [column.full_title for column in table.columns]
     return [dict(zip(titles, row.cells, strict=True)) for row in table.rows]
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from uiprobe.episodes.names import FORKED_RUN
-from uiprobe.results.frames import read_frames
+from uiprobe.results.frames import Frames, read_frames
 from uiprobe.results.interventions.content import Findings, build_findings
 from uiprobe.results.interventions.outcomes import Subject
 from uiprobe.results.interventions.prediction import PREDICTS
 from uiprobe.results.interventions.reading import read_subject
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import LogSet, NoLogsError, find_logs, no_logs
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
+from uiprobe.results.pools import headline_pools
 
 NAVIGATION = ("navigation", "web_navigation")
 """The probes whose failures can be attributed."""
@@ -76,31 +73,26 @@ def read_subjects(bases: Sequence[LogEntry], experiments: Sequence[LogEntry]) ->
 def find_findings(places: Sequence[str | Path], subjects: Sequence[Subject]) -> Findings:
     """The content of the page."""
     try:
-        runs = read_frames(list(places)).runs
+        frames = read_frames(list(places))
     except NoLogsError:
         return build_findings(subjects, {})
-    return build_findings(subjects, _static_scores(runs))
+    return build_findings(subjects, _static_scores(frames))
 
 
-def findings_among(found: LogSet, runs: DataFrame) -> Findings | None:
-    """The content of the page for those logs that experiments were made on; None if on none.
-
-    Args:
-        found: The logs.
-        runs: The table of their runs.
-    """
+def findings_among(frames: Frames) -> Findings | None:
+    """The content of the page for those logs that experiments were made on; None if on none."""
+    found = frames.logs
     tried = {str(one.metadata.get(FORKED_RUN)) for one in found.experiments}
     bases = [one for one in _bases(found) if tried & {part.id for part in one.logs}]
     if not bases:
         return None
-    return build_findings(read_subjects(bases, found.experiments), _static_scores(runs))
+    return build_findings(read_subjects(bases, found.experiments), _static_scores(frames))
 
 
-def _static_scores(runs: DataFrame) -> Mapping[str, Mapping[str, float]]:
-    """Scores of the static probes by probe and model, of the runs that count."""
+def _static_scores(frames: Frames) -> Mapping[str, Mapping[str, float]]:
+    """Scores of the static probes by probe and model."""
     found: dict[str, dict[str, float]] = {}
-    kept = runs[(runs["repeat"] == 0) & (runs["variant"] == "original")]
-    for row in kept.to_dict("records"):
-        if row["probe"] in PREDICTS and row["accuracy"] == row["accuracy"]:
-            found.setdefault(str(row["probe"]), {})[str(row["model_label"])] = row["accuracy"]
+    for (_, model, probe, variant), pool in headline_pools(frames.pools).items():
+        if probe in PREDICTS and variant == "original" and pool["accuracy"] is not None:
+            found.setdefault(probe, {}).setdefault(model, pool["accuracy"])
     return found

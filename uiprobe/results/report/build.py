@@ -29,7 +29,7 @@ from uiprobe.results.report.sections.format_tax import format_section
 from uiprobe.results.report.sections.manifests import differences, manifest_section
 from uiprobe.results.report.sections.paper_tables import paper_section
 from uiprobe.results.report.sections.platforms import platform_sections
-from uiprobe.results.report.sections.verdicts import judged_duels, verdict_section
+from uiprobe.results.report.sections.verdicts import verdict_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ class Report:
 
     def charts(self) -> Iterator[Chart]:
         """All charts."""
-        yield self.answer.chart
+        if self.answer.chart is not None:
+            yield self.answer.chart
         for section in self.sections:
             yield from section.charts
         yield from (part.chart for part in self.parts if part.chart is not None)
@@ -109,17 +110,17 @@ def build_report(evidence: Evidence, folder: str) -> Report:
     exploration = exploration_section(evidence.explorations)
     designing = design_section(evidence.designs)
     explored = [one for one in (exploration, designing) if one is not None]
-    duels, episodes = judged_duels(evidence), read_episodes(evidence)
+    episodes = read_episodes(evidence)
     return Report(
         title="uiprobe report",
         folder=folder,
         facts=_facts(evidence),
-        answer=read_answer(evidence, styles, duels, episodes.causes),
+        answer=read_answer(evidence, styles),
         overviews=overviews(evidence),
         missing=missing_sentences(evidence),
         differences=differences(evidence),
         sections=[
-            verdict_section(duels),
+            verdict_section(evidence),
             *platform_sections(evidence, styles),
             *capability_sections(evidence, styles),
             results_section(evidence),
@@ -139,7 +140,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
 
 
 def _facts(evidence: Evidence) -> list[tuple[str, str]]:
-    runs = [row for row in evidence.records if row["variant"] == "original"]
+    runs = [row for row in evidence.run_records if row["variant"] == "original"]
     counts = {
         name: sum(int(row[f"n_{name}"] or 0) for row in runs)
         for name in ("planned", "run", "scored", "errored", "unfit")
@@ -172,7 +173,7 @@ def _unscored(evidence: Evidence) -> int:
         - int(row["n_run"] or 0)
         + int(row["n_errored"] or 0)
         + int(row["n_unfit"] or 0)
-        for row in evidence.records
+        for row in evidence.run_records
         if row["variant"] == "original"
     )
     return planned + sum(problem.what == "not readable" for problem in evidence.problems)

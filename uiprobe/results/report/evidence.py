@@ -1,18 +1,19 @@
-"""The evidence of a report: tables of runs and items, and the runs that represent each model."""
+"""The evidence of a report: tables of runs and items, and the pools that represent each model."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
-from uiprobe.results.frames import VARIANTS, as_records
+from uiprobe.results.frames import VARIANTS, Frames, as_records
+from uiprobe.results.pools import Place, headline_pools, place_of, settings_of, settings_text
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
+from uiprobe.results.verdicts import Duel, judge_models
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,30 +28,13 @@ if TYPE_CHECKING:
 Record = Mapping[str, Any]
 
 Headlines = Mapping[tuple[str, str, str], Record]
-"""Runs by model, probe and variant."""
+"""Pools by model, probe and variant."""
 
 PHONE = "android"
 WEB = "web"
 """The platforms that a report sets side by side."""
 
 _LOCATIONS = ("api", "local", "unknown", "human", "baseline")
-
-
-class Place(NamedTuple):
-    """Where the items of a run come from.
-
-    Attributes:
-        platform: What their interfaces run on.
-        source: Their source.
-    """
-
-    platform: str
-    source: str
-
-
-def place_of(run: Record) -> Place:
-    """The place of a run."""
-    return Place(str(run["platform"]), str(run["source"]))
 
 
 def title_of(run: Record) -> str:
@@ -87,8 +71,7 @@ class Evidence:
     """The tables behind a report.
 
     Attributes:
-        runs: One row per run and variant.
-        tables: One row per run, item and variant, to be read run by run.
+        frames: The tables of runs and items, with names that can be shown.
         problems: Logs that they lack.
         foreign: Number of logs of other suites.
         manifests: The setup of each run, by its id.
@@ -97,8 +80,7 @@ class Evidence:
         findings: Causes of failure that experiments found; None where none was made.
     """
 
-    runs: DataFrame
-    tables: ItemTables
+    frames: Frames
     problems: Sequence[Problem] = ()
     foreign: int = 0
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
@@ -106,13 +88,31 @@ class Evidence:
     designs: Sequence[DesignRun] = ()
     findings: Findings | None = None
 
+    @property
+    def runs(self) -> DataFrame:
+        """One row per run and variant."""
+        return self.frames.runs
+
+    @property
+    def tables(self) -> ItemTables:
+        """One row per run, item and variant, to be read run by run."""
+        return self.frames.tables
+
     @cached_property
     def records(self) -> list[Record]:
-        """The rows of `runs` in the order of the capabilities, sources and models."""
-        order = {name: i for i, (name, _) in enumerate(self.models)}
+        """The pools: runs of equal settings as one, by probe, platform, source and model."""
+        return self._ordered(self.frames.pools)
+
+    @cached_property
+    def run_records(self) -> list[Record]:
+        """The runs one by one, in the same order."""
+        return self._ordered([row | {"run_ids": (row["run_id"],)} for row in as_records(self.runs)])
+
+    def _ordered(self, rows: Sequence[Record]) -> list[Record]:
+        order = {name: place for place, (name, _) in enumerate(self.models)}
         probes = list(PROBES)
         return sorted(
-            as_records(self.runs),
+            rows,
             key=lambda row: (
                 probes.index(row["probe"]),
                 _platform_rank(str(row["platform"])),
@@ -122,6 +122,16 @@ class Evidence:
                 VARIANTS.index(row["variant"]),
             ),
         )
+
+    @cached_property
+    def headlines(self) -> Mapping[tuple[Place, str, str, str], Record]:
+        """The pools that stand for each model; see `headline_pools`."""
+        return headline_pools(self.records)
+
+    @cached_property
+    def duels(self) -> list[Duel]:
+        """The paired comparisons of original answers; see `judge_models`."""
+        return judge_models(self.frames)
 
     @cached_property
     def models(self) -> list[tuple[str, str]]:
@@ -155,7 +165,7 @@ class Evidence:
     def runs_of(
         self, probe: str, variant: str = "original", platform: str | None = None
     ) -> list[Record]:
-        """All runs of a probe, or those on one platform."""
+        """All pools of a probe, or those on one platform."""
         return [
             row
             for row in self.records
@@ -165,13 +175,13 @@ class Evidence:
         ]
 
     def items_of(self, run: Record, columns: Sequence[str]) -> DataFrame:
-        """The items of a run and its variant, read anew: a report may be about millions of them.
+        """The items of a pool or a run, read anew: a report may be about millions of them.
 
         Args:
-            run: The run.
+            run: The pool or the run; its variant counts.
             columns: Some columns of the table of items.
         """
-        items = self.tables.of([str(run["run_id"])], str(run["variant"]), columns)
+        items = self.tables.of(run["run_ids"], str(run["variant"]), columns)
         # Frames distinguish a missing flag from a false one; here both mean that all is well.
         flags = {
             name: items[name] == True  # noqa: E712 - missing is not
@@ -216,25 +226,6 @@ def _location_rank(location: str) -> int:
     return _LOCATIONS.index(location)
 
 
-def settings_of(run: Record) -> dict[str, Any]:
-    """The parameters that were given to a run, without its source.
-
-    An agent in place of a model is the model of the run, not a parameter.
-    """
-    try:
-        found = json.loads(str(run.get("settings")))
-    except ValueError:
-        return {}
-    if not isinstance(found, dict):
-        return {}
-    return {name: value for name, value in found.items() if name != "agent"}
-
-
-def settings_text(run: Record) -> str:
-    """The parameters of a run on one line; empty for the defaults."""
-    return ", ".join(f"{name}={value}" for name, value in sorted(settings_of(run).items()))
-
-
 def run_cell(run: Record) -> Cell:
     """The model of a run, with its source and parameters below it."""
     settings = settings_text(run)
@@ -250,28 +241,12 @@ def modality(run: Record) -> str:
 
 
 def headline_runs(evidence: Evidence, place: Place) -> Headlines:
-    """The runs that represent each model in charts, by model, probe and variant.
-
-    Of several runs of one model and probe, it is the one with the fewest changed parameters,
-    then the one that counts among its repeats, then the one with the most scored items.
-    """
-    chosen: dict[tuple[str, str, str], Record] = {}
-    for row in evidence.records:
-        if place_of(row) != place:
-            continue
-        key = str(row["model_label"]), str(row["probe"]), str(row["variant"])
-        if key not in chosen or _rank(row) < _rank(chosen[key]):
-            chosen[key] = row
-    return chosen
-
-
-def _rank(row: Record) -> tuple[int, int, int, str]:
-    return (
-        len(settings_of(row)),
-        int(row["repeat"] or 0),
-        -int(row["n_scored"] or 0),
-        settings_text(row),
-    )
+    """The pools that represent each model in charts, by model, probe and variant."""
+    return {
+        (model, probe, variant): pool
+        for (where, model, probe, variant), pool in evidence.headlines.items()
+        if where == place
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +258,7 @@ class View:
         source: The source.
         axes: The capabilities with runs; a capability that this source lacks is taken from another
             source of the platform, and its axis says so.
-        runs: The runs, by model, probe and variant.
+        runs: The pools, by model, probe and variant.
     """
 
     platform: str

@@ -20,7 +20,8 @@ class Measurement:
     """An accuracy and the figures that always go with it; shares are between 0 and 1.
 
     Attributes:
-        planned, run, scored, errored: Numbers of items.
+        planned, run, scored, errored: Numbers of items, times repetitions.
+        items: Number of different items with a score.
         unfit: Number of items that do not fit the model's context; they are not scored.
         accuracy: Share of right answers among the scored; None without scored items.
         lower, upper: 95 % interval of it.
@@ -43,6 +44,7 @@ class Measurement:
     floor: float | None
     ceiling: float | None
     skill: float | None
+    items: int = 0
     times: int = 1
     spread: float | None = None
     unfit: int = 0
@@ -60,6 +62,7 @@ class Measurement:
             scored=scored,
             errored=errored,
             **shares,
+            items=int(known(row.get("n_items")) or 0),
             times=int(known(row.get("repetitions")) or 1),
             spread=known(row.get("run_spread")),
             unfit=int(known(row.get("n_unfit")) or 0),
@@ -71,7 +74,9 @@ _COUNTS = ("planned", "run", "scored", "errored")
 _SHARES = ("accuracy", "lower", "upper", "floor", "attack", "ceiling", "skill")
 
 ATTACK_COLUMN = Column(
-    "word matching", note="the best score of matching words by patterns, on these items"
+    "patterns",
+    note="the best score of fixed patterns of words, by `uiprobe/pattern`, on these items; other "
+    "baselines that match words may score higher",
 )
 
 COUNT_COLUMNS = (

@@ -18,13 +18,17 @@ from uiprobe.results.samples.files import PlaceError, find_files
 PAGE = "report.html"
 
 
-def make_report(places: Sequence[str | Path]) -> Report:
+def make_report(places: Sequence[str | Path], *, newest: bool = False) -> Report:
     """Read logs and make the content of a report.
+
+    Args:
+        places: Folders and files of logs.
+        newest: Whether only the newest of the runs that repeat one another counts.
 
     Raises:
         NoLogsError: There is no log of uiprobe.
     """
-    return build_report(read_evidence(places), " ".join(map(str, places)))
+    return build_report(read_evidence(places, newest=newest), " ".join(map(str, places)))
 
 
 def write_report(report: Report, folder: Path, *, refresh: int | None = None) -> Path:
@@ -63,6 +67,7 @@ def watch_report(
     interval: int,
     tell: Callable[[str], None],
     wait: Callable[[float], None] = time.sleep,
+    newest: bool = False,
 ) -> None:
     """Write the page whenever the logs change, until interrupted; then write the final report.
 
@@ -72,6 +77,7 @@ def watch_report(
         interval: Seconds between two checks.
         tell: Receives progress messages.
         wait: Waits a number of seconds.
+        newest: As for `make_report`.
     """
     last: object = None
     try:
@@ -79,7 +85,8 @@ def watch_report(
             try:
                 state = log_state(places)
                 if state != last:
-                    page = write_report(make_report(places), folder, refresh=interval)
+                    made = make_report(places, newest=newest)
+                    page = write_report(made, folder, refresh=interval)
                     last = state
                     tell(f"{len(state)} logs: {page}")
             except (NoLogsError, PlaceError) as error:
@@ -90,7 +97,7 @@ def watch_report(
             # The first one may take hours, as of a whole disk: it is not begun anew.
             raise
         tell("The final report, which no longer reloads itself:")
-    tell(str(write_report(make_report(places), folder)))
+    tell(str(write_report(make_report(places, newest=newest), folder)))
 
 
 def log_state(places: Iterable[str | Path]) -> list[tuple[str, int, int]]:

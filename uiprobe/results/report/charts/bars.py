@@ -46,7 +46,7 @@ def bar_chart(
     return Chart(
         key,
         f"{axis.title}{where}",
-        "Bar chart of accuracy in percent with 95 % intervals, floor, word matching and ceiling. "
+        "Bar chart of accuracy in percent with 95 % intervals, floor, patterns and ceiling. "
         f"{spoken}.",
         lambda: _draw(names, shown, styles),
     )

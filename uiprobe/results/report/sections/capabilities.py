@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from uiprobe.probe_table import platform_words
 from uiprobe.results.frames import VARIANTS
+from uiprobe.results.pools import settings_text
 from uiprobe.results.report.charts.bars import bar_chart
 from uiprobe.results.report.charts.radar import Scale, radar_charts, radar_note
 from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
@@ -27,7 +28,6 @@ from uiprobe.results.report.evidence import (
     Record,
     View,
     run_cell,
-    settings_text,
     title_of,
     title_order,
     views,
@@ -81,11 +81,12 @@ def _result_cell(run: Record) -> Cell:
 
 def results_table(evidence: Evidence) -> Table:
     """One row per run, with its variants side by side."""
-    variants = [v for v in VARIANTS if any(row["variant"] == v for row in evidence.records)]
+    records = evidence.run_records
+    variants = [v for v in VARIANTS if any(row["variant"] == v for row in records)]
     runs: dict[str, dict[str, Record]] = {}
-    for row in evidence.records:
+    for row in records:
         runs.setdefault(str(row["run_id"]), {})[str(row["variant"])] = row
-    several = len(evidence.places) > 1 or any(settings_text(row) for row in evidence.records)
+    several = len(evidence.places) > 1 or any(settings_text(row) for row in records)
     rows = []
     for found in runs.values():
         row = next(iter(found.values()))
@@ -128,16 +129,17 @@ def results_table(evidence: Evidence) -> Table:
         (
             "Original, repaired and structured: accuracy with its 95 % interval. "
             "Items errored if the machinery failed: they are never scored as wrong and do not "
-            "count in the accuracy.",
+            "count in the accuracy. Runs that repeat one another stand here one by one; "
+            "everywhere else they are taken together.",
             *_policies(evidence),
         ),
     )
 
 
 def _policies(evidence: Evidence) -> list[str]:
-    """The policies behind floors and word matching, capability by capability."""
+    """The policies behind floors and patterns of words, capability by capability."""
     notes = []
-    for column, title in (("floor_policy", "Floor"), ("attack_policy", "Word matching")):
+    for column, title in (("floor_policy", "Floor"), ("attack_policy", "Patterns")):
         named = {
             f"{title_of(row)} on {row['source']}: {row[column]}": None
             for row in evidence.records
@@ -180,7 +182,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                 f"Capabilities{where}",
                 "One axis per capability. Where lines are close to each other, look at the bars: a "
                 "radar has no room for intervals, and its area means nothing. On the axes of "
-                "accuracy, a grey bar marks the floor, a grey cross what matching words reaches. "
+                "accuracy, a grey bar marks the floor, a grey cross what patterns of words reach. "
                 + " ".join(dict.fromkeys(filter(None, notes))),
                 charts=radars,
             ),
@@ -188,7 +190,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                 f"bars-{name}",
                 f"Capabilities{where} with their bounds",
                 "The same accuracies with 95 % intervals. The dashed line of each row is its floor "
-                "(never looking), the dash-dotted one what matching words reaches, the dotted one "
+                "(never looking), the dash-dotted one what patterns of words reach, the dotted one "
                 "its ceiling (the reference answers). Filled: "
                 "original; outlined: repaired, structured.",
                 charts=bars,
@@ -267,6 +269,8 @@ def _stacked(point: Measurement | None) -> Cell:
     part = "" if point.scored == point.planned else f" of {point.planned:,}"
     errored = f", {point.errored:,} errored" if point.errored else ""
     counts = f"n {point.scored:,}{part}{errored}"
+    if point.times > 1:
+        counts = f"n {point.items:,}" + (f", answers {point.scored:,}{part}{errored}" * bool(part))
     if point.accuracy is None:
         return Cell(MISSING, None, counts)
     shown = percent_cell(point.accuracy)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from uiprobe.probe_table import PROBES
+from uiprobe.results.pools import settings_text
 from uiprobe.results.report.charts.pareto import Offer, pareto_chart
 from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
 from uiprobe.results.report.content import (
@@ -25,7 +26,6 @@ from uiprobe.results.report.evidence import (
     Evidence,
     Record,
     run_cell,
-    settings_text,
     title_of,
 )
 from uiprobe.results.report.measurement import (

@@ -34,7 +34,7 @@ def missing_sentences(evidence: Evidence) -> list[str]:
         own = {title_of(row) for row in evidence.records if row["model_label"] == model}
         if gaps := [title for title in sorted(ran, key=ran.__getitem__) if title not in own]:
             said.append(f"{model} has no run of: {', '.join(gaps)}.")
-    for row in evidence.records:
+    for row in evidence.run_records:
         if row["variant"] != "original":
             continue
         name = f"{title_of(row)} with {row['model_label']}"
@@ -136,12 +136,12 @@ def _problems(evidence: Evidence) -> Table:
 
 def _errors(evidence: Evidence) -> Table:
     rows = []
-    for run in evidence.records:
+    for run in evidence.run_records:
         if run["variant"] != "original":
             continue
         errors = evidence.items_of(run, ("error",))["error"]
         errors = errors[errors.fillna("") != ""]
-        for message, members in errors.groupby(errors.map(_first_line), sort=True):
+        for message, members in errors.groupby(errors.map(first_line), sort=True):
             rows.append(
                 Row(
                     (
@@ -167,7 +167,8 @@ def _errors(evidence: Evidence) -> Table:
     )
 
 
-def _first_line(message: object) -> str:
+def first_line(message: object) -> str:
+    """The first line of an error, shortened."""
     lines = str(message).strip().splitlines()
     return lines[0][:300] if lines else "no message"
 

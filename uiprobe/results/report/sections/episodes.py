@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,9 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
+from uiprobe.results.pools import settings_text
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
-from uiprobe.results.report.evidence import Evidence, Record, settings_text
+from uiprobe.results.report.evidence import Evidence, Record
 from uiprobe.results.report.sections.attribution import CAUSES, Attribution
 from uiprobe.results.report.sections.causes import Name, attribution_of, causes_of
 from uiprobe.results.report.sections.effort import effort_table
@@ -74,14 +75,12 @@ class Episodes:
         table: How many failed for which cause, by model.
         strips: Some of them, screen by screen.
         failed: How many failed in all.
-        causes: By model, how many failed for which cause.
         effort: Steps and time, run by run.
     """
 
     table: Table
     strips: Sequence[Strip]
     failed: int
-    causes: Mapping[str, Counter[str]]
     effort: Table
 
 
@@ -117,11 +116,8 @@ def read_episodes(evidence: Evidence) -> Episodes:
             found.append(_Found(run, row["log"], *name, success, cause))
     strips = [strip for one in _choose(found) if (strip := _strip(one)) is not None]
     failed = [one for one in found if one.cause]
-    causes_by_model: dict[str, Counter[str]] = defaultdict(Counter)
-    for one in failed:
-        causes_by_model[str(one.run["model_label"])][one.cause] += 1
     table, effort = _table(evidence, failed), effort_table(evidence)
-    return Episodes(table, strips, len(failed), causes_by_model, effort)
+    return Episodes(table, strips, len(failed), effort)
 
 
 def _runs(evidence: Evidence) -> list[Record]:

@@ -171,14 +171,14 @@ def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
     """The repairs by rule, and their results."""
     rows = []
     for found in runs:
-        after = evidence.items_of(found["repaired"], ("item_id", "epoch", *_OF_REPAIR))
+        after = evidence.items_of(found["repaired"], ("item_id", "epoch", "log", *_OF_REPAIR))
         after = after[after["repair_kind"].fillna("") != ""]
         if after.empty:
             continue
-        before = evidence.items_of(found["original"], ("item_id", "epoch", "value"))
+        before = evidence.items_of(found["original"], ("item_id", "epoch", "log", "value"))
         # Of an item that stands in a log twice, the last counts.
-        before = before.drop_duplicates(["item_id", "epoch"], keep="last")
-        both = after.merge(before, "left", ["item_id", "epoch"], suffixes=("", "_before"))
+        before = before.drop_duplicates(["item_id", "epoch", "log"], keep="last")
+        both = after.merge(before, "left", ["item_id", "epoch", "log"], suffixes=("", "_before"))
         for kind, part in both.groupby("repair_kind", sort=True):
             gained = int(((part["value"] == 1) & (part["value_before"] == 0)).sum())
             invented = part["invention"]

@@ -40,7 +40,7 @@ def manifest_section(evidence: Evidence) -> Section:
     """The section on the setup of every run: differences as a table, the rest on one line."""
     runs = [
         run
-        for run in evidence.records
+        for run in evidence.run_records
         if run["variant"] == "original" and str(run["run_id"]) in evidence.manifests
     ]
     known = [manifest_as_dict(evidence.manifests[str(run["run_id"])]) for run in runs]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.episodes.names import POOLED_FIGURES
 from uiprobe.inputs.yaml_values import parse_yaml
 from uiprobe.probe_table import PROBES
+from uiprobe.results.pools import settings_of
 from uiprobe.results.report.content import (
     MISSING,
     Cell,
@@ -32,11 +33,11 @@ from uiprobe.results.report.evidence import (
     Record,
     modality,
     run_cell,
-    settings_of,
 )
 from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
 from uiprobe.results.report.rates import RATE_COLUMNS, rate
 from uiprobe.results.report.sections.paper_rows import paper_rows
+from uiprobe.results.run_rows import item_means
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -311,7 +312,8 @@ def _table_7(evidence: Evidence) -> Table:
     for run in evidence.runs_of("completion_judgment", platform=PHONE):
         items = evidence.items_of(run, (*RATE_COLUMNS, "target"))
         stop = items["target"].astype(str).isin(("stop", "yes"))
-        perfect = items.dropna(subset=["value"]).groupby("cluster")["value"].min()
+        means = item_means(items)
+        perfect = means.groupby("cluster")["value"].min() == 1
         cells = [
             _with_interval(items[~stop]),
             _with_interval(items[stop]),

@@ -21,11 +21,11 @@ from uiprobe.results.statistics import Spread
 def repeats_table(evidence: Evidence) -> Table:
     """One row per model and probe with repeated runs or several epochs."""
     spreads = repeat_spreads(evidence.runs, evidence.tables)
-    shown: dict[tuple[str, str], list[Record]] = {}
-    for run in evidence.records:
-        key = str(run["configuration"]), str(run["variant"])
-        if key in spreads:
-            shown.setdefault(key, []).append(run)
+    shown = {
+        key: pool
+        for pool in evidence.records
+        if (key := (str(pool["configuration"]), str(pool["variant"]))) in spreads
+    }
     return Table(
         "repeats",
         "Asked more than once",
@@ -49,7 +49,7 @@ def repeats_table(evidence: Evidence) -> Table:
             Column("scored", note="items with a verdict"),
             Column("errored", note="items at which the machinery failed"),
         ),
-        tuple(_row(spreads[key], runs) for key, runs in shown.items()),
+        tuple(_row(spreads[key], pool) for key, pool in shown.items()),
         (
             "Run to run: the effect of asking the same items again. Sampling error: the effect of "
             "asking other items. The intervals elsewhere are about other items.",
@@ -61,25 +61,24 @@ def repeats_table(evidence: Evidence) -> Table:
     )
 
 
-def _row(spread: Spread, runs: list[Record]) -> Row:
-    first = next((run for run in runs if not run["repeat"]), runs[0])
+def _row(spread: Spread, pool: Record) -> Row:
     # A range reads like an interval, and sorts by its width.
     reach = interval_cell(spread.lowest, spread.highest).text.replace(", ", " to ")
     return Row(
         (
-            text_cell(title_of(first)),
-            run_cell(first),
-            text_cell(first["variant"]),
+            text_cell(title_of(pool)),
+            run_cell(pool),
+            text_cell(pool["variant"]),
             count_cell(spread.repetitions),
-            percent_cell(known(first["floor"])),
+            percent_cell(known(pool["floor"])),
             Cell(percent_cell(spread.mean).text, spread.mean, reach.strip("[]")),
-            percent_cell(known(first["ceiling"])),
+            percent_cell(known(pool["ceiling"])),
             percent_cell(spread.between_runs),
             percent_cell(spread.sampling),
             percent_cell(spread.unstable),
             count_cell(spread.items),
             *(
-                count_cell(sum(int(run[f"n_{name}"] or 0) for run in runs))
+                count_cell(int(pool[f"n_{name}"] or 0))
                 for name in ("planned", "run", "scored", "errored")
             ),
         )

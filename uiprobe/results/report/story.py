@@ -1,0 +1,503 @@
+"""What the first screen says: which model for what, how sure that is, and what to do next.
+
+At most `WORDS` words, none of which the reader has to look up. Every statement that sets models
+side by side is a verdict of `uiprobe.results.verdicts`; every number stands in a later section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from uiprobe.probe_table import PROBES
+from uiprobe.results.pools import Pool
+from uiprobe.results.report.evidence import Evidence, Record, views
+from uiprobe.results.report.sections.coverage import first_line
+from uiprobe.results.statistics import MARGIN
+from uiprobe.results.verdicts import Duel, by_question
+
+WORDS = 60
+"""The most words of the first screen."""
+
+_FEW = 10
+"""With fewer items no share can be told from most others."""
+
+_UNREADABLE = 0.2
+"""The share of answers out of form from which on the form is the first thing to look at."""
+
+_REFERENCE = "uiprobe/reference"
+_NO_MODEL = ("baseline", "human")
+
+_SCORED = {
+    "answer": "gets {} right",
+    "episode": "completes {} of its tasks",
+    "exploration": "finds {} of what there is",
+    "design": "makes pages on which {} of the tasks can be done",
+}
+"""What a score says, by the unit of the probe."""
+
+_JARGON = re.compile(r"(?i:\bat |, |\band )grounding\b(?! \()")
+_EXPLAINED = " (finding controls)"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A capability and what came of it.
+
+    Attributes:
+        title: Its title within a sentence.
+        probe: The probe.
+        pools: The pool that stands for each model, by name.
+        duels: The tests of all pairs of models, each with a verdict.
+    """
+
+    title: str
+    probe: str
+    pools: Mapping[str, Record]
+    duels: Sequence[Duel]
+
+    def beats(self, one: str, other: str) -> bool:
+        """Whether a model is shown to be better than another."""
+        return any(
+            (duel.names, duel.verdict) in (((other, one), "better"), ((one, other), "worse"))
+            for duel in self.duels
+        )
+
+    def duel(self, one: str, other: str) -> Duel | None:
+        """The test of two models, the first against the second; None if there is none."""
+        for duel in self.duels:
+            if set(duel.names) == {one, other}:
+                return duel if duel.names[1] == one else duel.turned()
+        return None
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Who competes, and on what.
+
+    Attributes:
+        asked: The capabilities, platform by platform.
+        locations: Where each model runs, by name.
+        models: The inner names of the models, by name.
+    """
+
+    asked: Sequence[Asked]
+    locations: Mapping[str, str]
+    models: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def rivals(self) -> list[str]:
+        """The models to choose from, the one least often and most seldom beaten first.
+
+        Without any model these are the baselines that look.
+        """
+        there = [name for name in self.locations if any(name in one.pools for one in self.asked)]
+        models = [name for name in there if self.locations[name] not in _NO_MODEL]
+        looking = [
+            name
+            for name in there
+            if self.models.get(name) != _REFERENCE and self.locations[name] == "baseline"
+        ]
+        return sorted(models or looking or there, key=self._rank)
+
+    @cached_property
+    def has_models(self) -> bool:
+        """Whether a model was asked, and not baselines or people alone."""
+        return any(self.locations[name] not in _NO_MODEL for name in self.rivals)
+
+    @cached_property
+    def common(self) -> list[Asked]:
+        """The capabilities on which the rivals were tested against each other."""
+        return [one for one in self.asked if one.duels]
+
+    def wins(self, one: str, other: str) -> list[Asked]:
+        """Where a model is shown to be better than another."""
+        return [asked for asked in self.asked if asked.beats(one, other)]
+
+    def _rank(self, name: str) -> tuple[int, int, str]:
+        others = [other for other in self.locations if other != name]
+        lost = sum(len(self.wins(other, name)) for other in others)
+        return lost, -sum(len(self.wins(name, other)) for other in others), name
+
+
+def standings(evidence: Evidence) -> Standings:
+    """The capabilities of the first source of each platform, with their tests."""
+    found: list[Asked] = []
+    seen: set[str] = set()
+    for view in views(evidence):
+        if view.platform in seen:
+            continue
+        seen.add(view.platform)
+        for axis in view.axes:
+            pools = {
+                name: pool
+                for (name, probe, variant), pool in view.runs.items()
+                if probe == axis.key and variant == "original"
+            }
+            if not pools:
+                continue
+            source = next(iter(pools.values()))["source_name"]
+            groups = [
+                [duel for duel in members if duel.verdict is not None]
+                for key, members in by_question(evidence.duels)
+                if key[:3] == (axis.key, view.platform, source)
+            ]
+            title = PROBES[axis.key].title_on(view.platform)
+            shown = title[:1].lower() + title[1:]
+            found.append(Asked(shown, axis.key, pools, max(groups, key=len, default=[])))
+    models = {str(row["model_label"]): str(row["model"]) for row in evidence.records}
+    return Standings(found, evidence.locations, models)
+
+
+def tell(evidence: Evidence, here: Standings) -> tuple[str, ...]:
+    """The sentences of the first screen, at most `WORDS` words in all."""
+    for most, rest in ((3, 3), (3, 0), (2, 0), (1, 0), (0, 0)):
+        found = _explained(filter(None, _sentences(evidence, here, most, rest)))
+        if count_words(found) <= WORDS:
+            return found
+    # Names may be of any length.
+    while len(found) > 1 and count_words(found) > WORDS:
+        found = (found[0], *found[2:]) if len(found) > 2 else found[:1]
+    return found
+
+
+def _explained(sentences: Iterable[str]) -> tuple[str, ...]:
+    """The sentences, with the one word of the field among them explained where it comes first."""
+    found = list(sentences)
+    for number, sentence in enumerate(found):
+        if word := _JARGON.search(sentence):
+            found[number] = sentence[: word.end()] + _EXPLAINED + sentence[word.end() :]
+            break
+    return tuple(found)
+
+
+def count_words(sentences: Sequence[str]) -> int:
+    """Number of words, as one counts them aloud: a number and its sign are one."""
+    return sum(len(sentence.split(" ")) for sentence in sentences)
+
+
+def _sentences(evidence: Evidence, here: Standings, most: int, rest: int) -> Iterator[str]:
+    """The sentences, with lists of at most so many names; `rest` where nothing is shown."""
+    rivals = here.rivals
+    pools = [one.pools[name] for one in here.asked for name in rivals if name in one.pools]
+    items = [int(pool["n_items"] or 0) for pool in pools]
+    if not any(items):
+        yield from _nothing(evidence, pools)
+        return
+    if not here.has_models:
+        yield "Only built-in baselines were asked, no model: this shows how hard the items are."
+    if len(rivals) == 1:
+        yield from _alone(here, rivals[0], most, rest)
+    elif len(rivals) == 2:
+        yield from _two(here, rivals[0], rivals[1], most, rest)
+    else:
+        yield from _many(here, most)
+    yield _next(evidence, here, pools)
+
+
+def _nothing(evidence: Evidence, pools: Sequence[Pool]) -> Iterator[str]:
+    errored = sum(int(pool["n_errored"]) for pool in pools)
+    unfit = sum(int(pool["n_unfit"]) for pool in pools)
+    yield "Nothing can be said of any model yet: no answer has a verdict."
+    if errored:
+        message = _commonest_error(evidence, pools)
+        yield (
+            f"The machinery failed on {errored:,} {_plural(errored, 'item')}"
+            + (f", most often with “{message}”." if message else ".")
+        )
+        yield "Next: mend that and repeat the same `uiprobe run`; it asks what is missing."
+    elif unfit:
+        yield f"{unfit:,} {_plural(unfit, 'question')} did not fit what the model can read at once."
+        yield "Next: serve it with a longer context, and repeat the same `uiprobe run`."
+    else:
+        yield "Next: repeat the same `uiprobe run`; it asks what is missing."
+
+
+_MESSAGE = 60
+
+
+def _commonest_error(evidence: Evidence, pools: Sequence[Pool]) -> str:
+    counts: dict[str, int] = {}
+    for pool in pools:
+        errors = evidence.items_of(pool, ("error",))["error"].dropna()
+        for message, count in errors.map(first_line).value_counts().items():
+            counts[str(message)] = counts.get(str(message), 0) + int(count)
+    if not counts:
+        return ""
+    found = min(counts, key=lambda message: (-counts[message], message))
+    return found if len(found) <= _MESSAGE else f"{found[: _MESSAGE - 3].rstrip()}..."
+
+
+def _alone(here: Standings, name: str, most: int, few: int) -> Iterator[str]:
+    own = [one for one in here.asked if name in one.pools and one.pools[name]["n_items"]]
+    if _too_few([one.pools[name] for one in own]):
+        first = max(own, key=lambda one: int(one.pools[name]["n_items"]))
+        count = int(first.pools[name]["n_items"])
+        yield f"{count} {_plural(count, 'item')} are too few to judge {name}."
+        yield _range(first, name)
+        return
+    if all(one.pools[name]["accuracy"] == 1 for one in own):
+        yield f"{name} gets everything right: these items are too easy to show its limits."
+        yield _range(min(own, key=lambda one: _number(one.pools[name]["lower"], 1.0)), name)
+        return
+    tested = [one for one in own if one.duels]
+    if tested:
+        better = [one for one in tested if not _unbeaten(one, name)]
+        against = f"the built-in {_plural(len(_others(tested, name)), 'baseline')}"
+    else:
+        better = [one for one in own if _above(one.pools[name])]
+        against = "answering without looking"
+    rest = [one for one in (tested or own) if one not in better]
+    if better and rest:
+        yield (
+            f"{name} is better than {against} at {_list(better, most)}; that is not shown at "
+            f"{_list(rest, few)}."
+        )
+    elif better:
+        yield f"{name} is better than {against} at {_every(better, most)}."
+    else:
+        yield f"{name} is not shown to be better than {against} at {_every(rest, most, none=True)}."
+    yield _range(_main(own), name)
+
+
+def _too_few(pools: Sequence[Pool]) -> bool:
+    """Whether no capability has enough items; an exploration or a page is much more than one."""
+    return all(
+        PROBES[str(pool["probe"])].unit in ("answer", "episode") and int(pool["n_items"]) < _FEW
+        for pool in pools
+    )
+
+
+def _others(tested: Sequence[Asked], name: str) -> set[str]:
+    return {other for one in tested for duel in one.duels for other in duel.names} - {name}
+
+
+def _unbeaten(one: Asked, name: str) -> list[str]:
+    """The rivals that a model is not shown to be better than."""
+    others = {other for duel in one.duels for other in duel.names} - {name}
+    return sorted(other for other in others if not one.beats(name, other))
+
+
+def _two(here: Standings, one: str, other: str, most: int, few: int) -> Iterator[str]:
+    tested = [asked for asked in here.asked if asked.duel(one, other) is not None]
+    if not tested:
+        yield f"{one} and {other} were not asked the same, so neither can be called better."
+        return
+    ahead, behind = here.wins(one, other), here.wins(other, one)
+    open_ = [asked for asked in tested if asked not in ahead and asked not in behind]
+    if ahead and behind:
+        yield (
+            f"{one} is better than {other} at {_list(ahead, most)}; {other} is better at "
+            f"{_list(behind, most)}."
+        )
+    elif ahead:
+        yield f"{one} is better than {other} at {_every(ahead, most, among=tested)}."
+    else:
+        yield (
+            f"No difference between {one} and {other} is shown at {_every(open_, most, none=True)}."
+        )
+    if ahead or behind:
+        leader, best = (one, ahead) if ahead else (other, behind)
+        yield _gap(_main(best), leader, one if leader == other else other)
+        if open_:
+            yield f"At {_list(open_, few)} no difference is shown."
+    else:
+        yield _alike(open_, most)
+
+
+def _many(here: Standings, most: int) -> Iterator[str]:
+    rivals, tested = here.rivals, here.common
+    if not tested:
+        yield f"The {len(rivals)} models were not asked the same, so none can be called better."
+        return
+    first, *others = rivals
+    beaten = [other for other in others if here.wins(first, other)]
+    if not beaten:
+        yield (
+            f"No difference between these {len(rivals)} models is shown at "
+            f"{_every(tested, most, none=True)}."
+        )
+        yield _alike(tested, most)
+        return
+    where = [one for one in tested if any(one.beats(first, other) for other in others)]
+    over = _names(beaten, most) if len(beaten) <= max(most, 1) else ""
+    if not over:
+        whole = len(beaten) == len(others)
+        over = (
+            f"all {len(others)} others" if whole else f"{len(beaten)} of the {len(others)} others"
+        )
+    lost = [one for one in tested if any(one.beats(other, first) for other in others)]
+    each = all(one.beats(first, other) for one in where for other in beaten)
+    among = _list(where, most) if each else f"one or more of {len(where)} capabilities"
+    yield f"{first} is better than {over} at {among if len(where) > 1 else where[0].title}."
+    if lost:
+        winner = max(others, key=lambda name: (len(here.wins(name, first)), name))
+        yield f"{winner} is better than it at {_list(here.wins(winner, first), most)}."
+    else:
+        yield "No model is shown to be better than it."
+    main = max(
+        where,
+        key=lambda one: (
+            PROBES[one.probe].unit == "episode",
+            sum(one.beats(first, other) for other in beaten),
+        ),
+    )
+    rival = max(
+        (name for name in beaten if main.beats(first, name)),
+        key=lambda name: _number(main.pools[name]["accuracy"], 0.0),
+    )
+    yield _gap(main, first, rival)
+
+
+def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
+    """What to do next: the first of these that there is a reason for."""
+    planned = sum(int(pool["n_planned"]) for pool in pools)
+    missing = planned - sum(int(pool["n_scored"]) for pool in pools)
+    models = [name for name in here.rivals if here.locations[name] not in _NO_MODEL]
+    unreadable = max(
+        (
+            (_number(one.pools[name]["form_errors"], 0.0), name)
+            for one in here.asked
+            for name in models
+            if name in one.pools
+        ),
+        default=(0.0, ""),
+    )
+    if 20 * missing >= planned:
+        return (
+            f"Next: repeat the same `uiprobe run`; {missing:,} of {planned:,} answers are missing."
+        )
+    if not models:
+        return "Next: ask a model, with `uiprobe run --models NAME`."
+    if _too_few(pools):
+        return "Next: ask more, without `--limit`."
+    if unreadable[0] >= _UNREADABLE:
+        return (
+            f"Next: {_percent(unreadable[0])} of {unreadable[1]}'s answers to one probe could not "
+            "be read; see “Format tax” below."
+        )
+    if evidence.findings is not None:
+        return "Next: see “What would help most” below, where failed tasks were tried with help."
+    if len(models) == 1:
+        return "Next: ask a second model the same, to have something to choose from."
+    undecided = [
+        duel
+        for one in here.common
+        for duel in one.duels
+        if duel.verdict == "cannot be distinguished" and set(duel.names) <= set(models[:2])
+    ]
+    if undecided:
+        return "Next: ask more items, or choose by price (“Local against API”)."
+    return "Next: see “Failures” below for what still goes wrong."
+
+
+def _gap(asked: Asked, one: str, other: str) -> str:
+    """The difference of two models where one is better, with its certainty."""
+    duel = asked.duel(one, other)
+    if duel is None or duel.result is None:
+        raise AssertionError("a model is better in a duel with a result")
+    result = duel.result
+    low, high = result.lower, result.upper
+    if duel.sequential is not None:
+        low, high = duel.sequential.lower, duel.sequential.upper
+    unit = _SCORED[PROBES[asked.probe].unit].format(_percent(result.accuracy_b))
+    told = f"At {asked.title} {one} {unit}, {other} {_percent(result.accuracy_a)}"
+    if low is None or high is None:
+        return f"{told}."
+    return f"{told}: the true gap is {_points(low, high)} (95\u00a0% sure)."
+
+
+def _alike(asked: Sequence[Asked], most: int) -> str:
+    """How sure it is that models are alike."""
+    equal = [one for one in asked if all(duel.verdict == "equivalent" for duel in one.duels)]
+    if equal:
+        margin = f"{100 * MARGIN:.0f} points (95\u00a0% sure)"
+        return f"At {_list(equal, most)} they are alike within {margin}."
+    duels = [duel for one in asked for duel in one.duels]
+    shown = [duel.result.detectable for duel in duels if duel.result and duel.result.detectable]
+    if not shown:
+        return ""
+    least = 100 * min(shown)
+    if least >= 99:
+        return "So few items would hide almost any difference."
+    return f"A gap below {least:.0f} points would mostly stay hidden with so few items."
+
+
+def _range(asked: Asked, name: str) -> str:
+    """The score of a model, with its certainty."""
+    pool = asked.pools[name]
+    scored = _SCORED[PROBES[asked.probe].unit].format(_percent(_number(pool["accuracy"], 0.0)))
+    told = f"At {asked.title} it {scored}"
+    low, high = pool["lower"], pool["upper"]
+    if low is None or high is None:
+        return f"{told}; with so few items nothing more is sure."
+    return f"{told}: the true share is {_span(low, high)} (95\u00a0% sure)."
+
+
+def _main(asked: Sequence[Asked]) -> Asked:
+    """The capability to speak of: whole tasks are what the others are for."""
+    return next((one for one in asked if PROBES[one.probe].unit == "episode"), asked[0])
+
+
+def _above(pool: Pool) -> bool:
+    floor, lower = pool["floor"], pool["lower"]
+    return floor is not None and lower is not None and float(lower) > float(floor)
+
+
+def _number(value: object, otherwise: float) -> float:
+    return float(value) if isinstance(value, int | float) else otherwise
+
+
+def _percent(share: float) -> str:
+    """A share in whole percent, on one line; what is not all or nothing is not called so."""
+    shown = f"{100 * share:.0f}"
+    if shown == "100" and share < 1:
+        shown = "over 99"
+    elif shown in ("0", "-0") and share > 0:
+        shown = "under 1"
+    return f"{shown}\u00a0%".replace(" ", "\u00a0")
+
+
+def _span(low: float, high: float) -> str:
+    """A range of shares; its unit once, where both ends are plain numbers."""
+    texts = _percent(low), _percent(high)
+    first = texts[0].removesuffix("\u00a0%") if texts[0][0].isdigit() else texts[0]
+    return f"{first} to {texts[1]}"
+
+
+def _points(low: float, high: float) -> str:
+    """A range of differences; a bound on the other side of 0 has a minus that no line breaks."""
+    texts = [f"{round(100 * value):d}".replace("-", "\u2212") for value in (low, high)]
+    return f"{texts[0]} to {texts[1]} points"
+
+
+def _plural(count: int, word: str) -> str:
+    return word if count == 1 else f"{word}s"
+
+
+def _any(tested: Sequence[Asked]) -> str:
+    return tested[0].title if len(tested) == 1 else f"any of {len(tested)} capabilities"
+
+
+def _every(
+    asked: Sequence[Asked], most: int, *, among: Sequence[Asked] = (), none: bool = False
+) -> str:
+    """Capabilities where something holds for all of them, or for all but those of `among`."""
+    if len(asked) > 1 and (not among or len(asked) == len(among)):
+        both = "both" if len(asked) == 2 else f"all {len(asked)}"
+        return _any(asked) if none else f"{both} capabilities"
+    return _list(asked, most)
+
+
+def _list(asked: Sequence[Asked], most: int) -> str:
+    """Capabilities by name; of many, their number."""
+    if len(asked) == 1 or len(asked) <= most:
+        return _names([one.title for one in asked], len(asked))
+    return f"{len(asked)} capabilities"
+
+
+def _names(names: Collection[str], most: int) -> str:
+    found = list(names)[: max(most, 1)]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
