@@ -62,15 +62,15 @@ def test_an_estimate_asks_nothing_and_a_run_says_it_in_one_line(run, script, tmp
 
 def test_a_budget_ends_a_run_between_items_and_a_repeat_goes_on(run, script, tmp_path):
     # An item costs about 250 tokens in and 20 out: 0.0008 dollars.
-    done = run("--max-usd", "0.008", "--max-connections", 2)
-    assert done.exit_code == 3, done.output
+    bounded = [*run.command, "--max-usd", "0.008", "--max-connections", "2"]
+    done = subprocess.run(bounded, capture_output=True, text=True, timeout=500)
+    assert done.returncode == 3, done.stdout + done.stderr
     assert "--max-usd 0.008: 0.0" in done.stderr
     assert "repeat the command to go on" in done.stderr
     spent = (script.tokens_in * 2.5 + script.tokens_out * 10) / 1e6
     asked = script.requests
     assert 0 < asked < 40
     assert spent < 0.008 * 1.3
-    # Inspect takes the interrupted run of this process for one that still runs.
     again = subprocess.run(run.command, capture_output=True, text=True, timeout=500)
     assert again.returncode == 0, again.stdout + again.stderr
     # What was written is not asked again; the last few that had ended were not written yet.

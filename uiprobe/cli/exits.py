@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
+import os
 import signal
 import sys
 from collections.abc import Coroutine
@@ -43,6 +45,17 @@ def run_interruptibly(work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run(work)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def exit_without_threads(code: int) -> NoReturn:
+    """End the process as Python does, but wait for no thread.
+
+    An event loop that was interrupted leaves workers behind that nobody ends.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)
 
 
 def fail(message: str) -> NoReturn:

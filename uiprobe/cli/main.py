@@ -23,7 +23,7 @@ from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.documents import documents
-from uiprobe.cli.exits import EXIT_BUDGET, EXIT_ERRORS, fail, tell
+from uiprobe.cli.exits import EXIT_BUDGET, EXIT_ERRORS, exit_without_threads, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.folders import LOGS
 from uiprobe.cli.foreign import judge, stage
@@ -256,7 +256,7 @@ def run(
         tell(f"Warning: {found}", err=True)
     if spent:
         tell(f"Stopped: {spent}", err=True)
-        sys.exit(EXIT_BUDGET)
+        exit_without_threads(EXIT_BUDGET)
     if not finished:
         tell(
             "Some items errored. Repeat the command to ask them again.",
