@@ -191,7 +191,8 @@ def test_refused_with_file_and_field(name, write):
         (
             ("modalities: [text, image]", "modality: [text, image]"),
             "uiprobe.modality: found an unknown field in line {modality}, expected one of "
-            "display_name, hosting, modalities, coordinates, image_limit, price, context "
+            "display_name, hosting, modalities, coordinates, coordinate_correction, image_limit, "
+            "price, context "
             "(did you mean modalities?)",
         ),
         (
