@@ -64,7 +64,8 @@ def test_a_model_that_does_not_beat_blind_answers_is_told_to_be_there(tmp_path):
     for probe in ("goal_understanding", "grounding"):
         write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=BAD))
     text = told(tmp_path)
-    assert "GPT-4o is not shown to be better than answering without looking at any of 2" in text
+    assert "GPT-4o is not shown to be better than answering without looking at" in text
+    assert text.endswith("Next: see “Failures” below for what went wrong.")
 
 
 def test_no_verdict_at_all_says_what_failed(tmp_path):
@@ -73,6 +74,18 @@ def test_no_verdict_at_all_says_what_failed(tmp_path):
     assert text.startswith("Nothing can be said of any model yet: no answer has a verdict.")
     assert "The machinery failed on 12 items" in text
     assert "`uiprobe run`" in text
+
+
+def test_a_page_of_a_template_is_credited_to_no_model(tmp_path):
+    fixed = SyntheticRun(
+        "interface_design", MODELS[0], 6, score=[True] * 6, settings={"coder": "template_good"}
+    )
+    write_run(tmp_path, fixed)
+    evidence = read_evidence([tmp_path])
+    assert evidence.models == [("Template good", "baseline")]
+    text = told(tmp_path)
+    assert text.startswith("Only built-in baselines were asked, no model")
+    assert MODELS[0].label not in text
 
 
 def test_three_items_are_called_too_few(tmp_path):

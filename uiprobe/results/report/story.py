@@ -29,6 +29,7 @@ _UNREADABLE = 0.2
 
 _REFERENCE = "uiprobe/reference"
 _NO_MODEL = ("baseline", "human")
+_DIFFERENT = ("better", "worse")
 
 _SCORED = {
     "answer": "gets {} right",
@@ -380,6 +381,8 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
         )
     if evidence.findings is not None:
         return "Next: see “What would help most” below, where failed tasks were tried with help."
+    if len(models) == 1 and not _shows_something(here, models[0]):
+        return "Next: see “Failures” below for what went wrong."
     if len(models) == 1:
         return "Next: ask a second model the same, to have something to choose from."
     undecided = [
@@ -388,9 +391,16 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
         for duel in one.duels
         if duel.verdict == "cannot be distinguished" and set(duel.names) <= set(models[:2])
     ]
-    if undecided:
-        return "Next: ask more items, or choose by price (“Local against API”)."
+    decided = [duel for one in here.common for duel in one.duels if duel.verdict in _DIFFERENT]
+    if undecided or not decided:
+        more = "ask more items, or " if undecided else ""
+        return f"Next: {more}choose by price (“Local against API”)."
     return "Next: see “Failures” below for what still goes wrong."
+
+
+def _shows_something(here: Standings, name: str) -> bool:
+    """Whether a model is above answers that do not look, on any capability."""
+    return any(_above(one.pools[name]) for one in here.asked if name in one.pools)
 
 
 def _gap(asked: Asked, one: str, other: str) -> str:
