@@ -270,7 +270,8 @@ def test_a_run_can_be_told_in_one_line_per_task(release, tmp_path):
         for model in ("lexical", "reference")
     ]
     assert all("%" in line and line[2] == line[4] for line in lines)
-    assert len(done.stdout.splitlines()) <= len(lines) + 6
+    # The table of scores and what comes next follow.
+    assert len(done.stdout.splitlines()) <= len(lines) + 20
     # Other runs of the process are not listened to.
     quiet = call(*arguments, "--source", release, "--log-dir", tmp_path / "b", "--display", "none")
     assert " items " not in quiet.stdout

@@ -25,11 +25,16 @@ def test_the_one_candidate_that_is_stated_is_the_answer(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["not {right}", "{right} or {wrong}", "Maybe {right}.", "{right}?", "{right}. No, {wrong}.",
+    ["not {right}", "{right} or {wrong}", "Maybe {right}.", "{right}?",
      "everything but {right}", "I could not find it, but probably {right}."],
 )  # fmt: skip
 def test_what_denies_or_leaves_open_states_no_candidate(text):
     assert extract_answer(DRAWN.form, text.format(right=DRAWN.reference, wrong=OTHER)) is None
+
+
+def test_a_correction_states_what_it_ends_with():
+    text = f"{OTHER}. No, {DRAWN.reference}."
+    assert extract_answer(DRAWN.form, text) == (DRAWN.reference, "stated")
 
 
 def test_a_long_answer_is_read_at_its_end():
