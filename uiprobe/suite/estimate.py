@@ -36,7 +36,7 @@ PICTURE_TOKENS = 1300
 """Tokens of a picture of a screen: 258 to 1,600 among the providers."""
 
 STEP_TOKENS = 2600
-"""Tokens of the prompt of a step in an episode: the mean over the builtin goals, with trees."""
+"""Tokens of the prompt of a step with trees: assumed until an earlier run says more."""
 
 REQUEST_S = 3.0
 """Seconds of a request to a model of which no run is known."""
