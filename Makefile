@@ -133,11 +133,12 @@ types: $(VENV)/installed
 
 check: lint types
 
+# More workers than the two cores of a small machine: they often wait for browsers and servers.
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "$(PORTABLE)"
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "$(PORTABLE)"
 
 test-long: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m long
 
 test-fast: $(VENV)/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
