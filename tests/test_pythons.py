@@ -67,7 +67,7 @@ for word in "$@"; do
     case $word in VENV=*) venv=${{word#VENV=}};; PYTHON=*) python=${{word#PYTHON=}};; esac
 done
 mkdir -p ${{venv:=.venv}}/bin
-[ -e $venv/bin/python ] || ln -s {python} $venv/bin/python
+[ -e $venv/bin/python ] || ln -s {python} $venv/bin/python 2>/dev/null || true
 """
 """Notes its arguments, and makes environments of the Python that it is given, or of another."""
 

@@ -15,7 +15,7 @@ from uiprobe.probes.sources.base import GroundingExample, SourceError, SourceScr
 from uiprobe.probes.sources.web.page_instructions import means_its_target, page_instructions
 from uiprobe.scorers.extraction import extract_answer
 from uiprobe.scorers.judging import judge
-from uiprobe.ui.coordinates import ImageLimit
+from uiprobe.ui.coordinates import CoordinateCorrection, ImageLimit
 from uiprobe.ui.page_surface import hit
 from uiprobe.ui.readers.browser import parse_page
 from uiprobe.ui.spaces.browser import BROWSER
@@ -51,7 +51,9 @@ def example(tree: Tree, action: RecordedAction, text: str = "Do it.") -> Groundi
 
 
 def judged(tree: Tree, action: RecordedAction, answer: str, **options: Any) -> bool:
-    sample = page_sample(example(tree, action), "tree", "pixel", ImageLimit())
+    sample = page_sample(
+        example(tree, action), "tree", "pixel", ImageLimit(), CoordinateCorrection()
+    )
     assert sample.metadata is not None
     form = answer_form(sample.metadata["form"])
     return judge(sample.metadata, form.read(f"So I act.\n```{answer}```")).correct
@@ -88,7 +90,7 @@ def test_what_is_covered_takes_no_click_and_is_no_target() -> None:
     with pytest.raises(SourceError, match="covered"):
         page_sample(
             example(FORM, RecordedAction("click", FORM.handles["7"], space=BROWSER)),
-            *("tree", "pixel", ImageLimit()),
+            *("tree", "pixel", ImageLimit(), CoordinateCorrection()),
         )
 
 
@@ -106,7 +108,9 @@ def test_instructions_mean_one_thing_each_and_what_is_out_of_view_is_scrolled_to
 
 def test_a_call_is_found_in_a_talkative_answer_and_never_made_up() -> None:
     action = RecordedAction("click", FORM.handles["1"], space=BROWSER)
-    sample = page_sample(example(FORM, action), "tree", "pixel", ImageLimit())
+    sample = page_sample(
+        example(FORM, action), "tree", "pixel", ImageLimit(), CoordinateCorrection()
+    )
     assert sample.metadata is not None
     form = answer_form(sample.metadata["form"])
     assert extract_answer(form, "I would do click('1'), as asked.") == ("click('1')", "call")
@@ -117,6 +121,8 @@ def test_a_call_is_found_in_a_talkative_answer_and_never_made_up() -> None:
 def test_the_pattern_baseline_reads_pages() -> None:
     action = RecordedAction("click", FORM.handles["6"], space=BROWSER)
     task = 'Click the button "Order".'
-    sample = page_sample(example(FORM, action, task), "tree", "pixel", ImageLimit())
+    sample = page_sample(
+        example(FORM, action, task), "tree", "pixel", ImageLimit(), CoordinateCorrection()
+    )
     prompt = "\n\n".join(message.text for message in sample.input)  # type: ignore[union-attr]
     assert answer_by_patterns(read_prompt(prompt), "") == "click('6')"

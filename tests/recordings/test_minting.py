@@ -20,6 +20,7 @@ from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.minted import MintedSource, items_checksum
 from uiprobe.recordings.minting import MintError, mint
 from uiprobe.scorers.bounds import mark_bounds
+from uiprobe.scorers.floors import floor_within
 
 
 def run(*arguments: object) -> Result:
@@ -51,7 +52,7 @@ def test_equal_recordings_and_seeds_make_equal_items(tmp_path: Path) -> None:
     samples, missing = build_grounding(open_source(str(tmp_path / "a")), observation="image")
     assert len(samples) == first.grounding.total() > 5
     assert not missing
-    assert mark_bounds(samples).ceiling == 1
+    assert mark_bounds(samples, floor_within(samples)).ceiling == 1
 
 
 def test_a_target_that_many_screens_show_is_asked_for_once(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_moments_are_half_to_stop_at_and_half_to_go_on(tmp_path: Path) -> None:
     assert found["c"] == [(0, "continue"), (1, "continue"), (2, "stop"), (3, "stop")]
     assert found["d"] == [(3, "continue")]
     samples, _ = build_completion_judgment(open_source(str(tmp_path)))
-    assert mark_bounds(samples).floor == 0.5
+    assert mark_bounds(samples, floor_within(samples)).floor == 0.5
     assert "6. Waited" in samples[2].input[-1].text
     clusters = {str(s.id).split("/")[2]: (s.metadata or {})["item"] for s in samples}
     assert clusters["a"] == clusters["c"] == clusters["d"] != clusters["b"]

@@ -204,7 +204,11 @@ class LogEntry:
     def is_on_loopback(self) -> bool:
         """Whether the model's server is on this machine."""
         address = self.header.eval.model_base_url
-        return bool(address) and urlsplit(address).hostname in _LOOPBACK
+        try:
+            return bool(address) and urlsplit(address).hostname in _LOOPBACK
+        except ValueError:
+            # A log may hold anything for an address, or one that lost its secrets.
+            return False
 
     @property
     def question(self) -> str:

@@ -46,10 +46,10 @@ def test_pairs_that_are_not_shown_count_in_the_adjustment(tmp_path):
 
 def test_a_capability_that_two_sources_share_is_judged_once(tmp_path):
     for model in (MODELS[0], MODELS[1]):
-        for source in ("builtin", "other"):
+        for source in ("builtin", "/data/other"):
             for probe in ("goal_understanding", "app_knowledge", "grounding"):
                 run = SyntheticRun(probe, model, 20, metadata={"source": source}, seed=len(source))
-                write_run(tmp_path / source, run)
+                write_run(tmp_path / source.rpartition("/")[2], run)
         write_run(tmp_path, SyntheticRun("focused_context", model, 20))
     found = [r["capability"].full_text for r in rows(tmp_path)]
     assert len(found) == len(set(found)) == 7
