@@ -13,6 +13,7 @@ from uiprobe.cli.folders import newest_option, output_option
 from uiprobe.cli.points import margin_option
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from uiprobe.results.comparison import Side
@@ -223,15 +224,26 @@ def tell_left_out(found: LogSet) -> bool:
     Returns:
         Whether results are missing.
     """
-    for entry in found.partial:
-        tell(f"not finished: {entry.path}; repeat its `uiprobe run` to resume it", err=True)
-    for sentence in found.incomplete:
+    unfinished = [entry.path for entry in found.partial]
+    return tell_logs_without_rows(unfinished, found.incomplete, found.unreadable, found.foreign)
+
+
+def tell_logs_without_rows(
+    unfinished: Sequence[str],
+    incomplete: Sequence[str],
+    unreadable: Mapping[str, str],
+    foreign: int,
+) -> bool:
+    """Say of each log that is no whole result why; returns whether results are missing."""
+    for file in unfinished:
+        tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
+    for sentence in incomplete:
         tell(f"incomplete: {sentence}", err=True)
-    for file, reason in found.unreadable.items():
+    for file, reason in unreadable.items():
         tell(f"not readable: {file}: {reason}", err=True)
-    if found.foreign:
-        tell(f"left out: {found.foreign} logs of other suites", err=True)
-    return bool(found.partial or found.incomplete or found.unreadable)
+    if foreign:
+        tell(f"left out: {foreign} logs of other suites", err=True)
+    return bool(unfinished or incomplete or unreadable)
 
 
 COMMANDS = (export, compare, leaderboard)

@@ -11,6 +11,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS, newest_option
+from uiprobe.cli.results import tell_logs_without_rows
 
 
 @click.command()
@@ -61,16 +62,10 @@ def summary(logs: str, details: bool, form: str, newest: bool) -> None:
             click.echo(summary_csv(result.rows), nl=False)
         case _:
             tell(json.dumps(summary_as_dicts(result.rows), indent=2))
-    for file in result.unfinished:
-        tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
-    for sentence in result.incomplete:
-        tell(f"incomplete: {sentence}", err=True)
-    for file, reason in result.unreadable.items():
-        tell(f"not readable: {file}: {reason}", err=True)
-    if result.foreign:
-        tell(f"left out: {result.foreign} logs of other suites", err=True)
-    missing = any(row.errored or row.unfit for row in result.rows)
-    if missing or result.unfinished or result.incomplete or result.unreadable:
+    missing = tell_logs_without_rows(
+        result.unfinished, result.incomplete, result.unreadable, result.foreign
+    )
+    if missing or any(row.errored or row.unfit for row in result.rows):
         sys.exit(EXIT_ERRORS)
 
 

@@ -43,28 +43,24 @@ def asked(number, *others, language="en"):
     return Question((str(number),), tuple(map(str, others)), language=language)
 
 
-@pytest.mark.parametrize("entry", yaml.safe_load(HAND_WRITTEN.read_text(encoding="utf-8")))
-def test_what_was_written_by_hand_is_judged_as_people_do(entry):
+def wrongly_judged(entry):
     question = read_question(entry["question"])
-    wrong = {
+    return {
         text
         for side in ("honest", "hostile")
         for text in entry[side]
         if judge_answer(text, question).met != (side == "honest")
     }
-    assert wrong == WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
+
+
+@pytest.mark.parametrize("entry", yaml.safe_load(HAND_WRITTEN.read_text(encoding="utf-8")))
+def test_what_was_written_by_hand_is_judged_as_people_do(entry):
+    assert wrongly_judged(entry) == WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
 
 
 @pytest.mark.parametrize("entry", yaml.safe_load(UNSEEN.read_text(encoding="utf-8")))
 def test_values_dates_times_and_amounts_are_judged_in_three_languages(entry):
-    question = read_question(entry["question"])
-    wrong = {
-        text
-        for side in ("honest", "hostile")
-        for text in entry[side]
-        if judge_answer(text, question).met != (side == "honest")
-    }
-    assert wrong == set()
+    assert wrongly_judged(entry) == set()
 
 
 @pytest.mark.long
