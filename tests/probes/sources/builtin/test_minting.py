@@ -26,6 +26,7 @@ from uiprobe.probes.sources.builtin.questions import FACETS
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
 from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
+from uiprobe.scorers.floors import floor_within
 from uiprobe.ui.screenshot import screenshot_size
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
@@ -62,7 +63,7 @@ def test_questions_cannot_be_answered_by_letter_or_by_length(capability):
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_the_floor_of_questions_is_chance(capability):
     samples = build_knowledge(BuiltinSource(1), capability)
-    bounds = mark_bounds(samples)
+    bounds = mark_bounds(samples, floor_within(samples))
     assert len(samples) == DEFAULT_ITEMS[capability]
     assert bounds.ceiling == 1
     assert bounds.floor <= (1 / 4 + 1 / 2 + 1 / 2) / 3 + 0.01
@@ -73,7 +74,7 @@ def test_completion_items_ask_for_both_answers_alike(source):
     assert (len(samples), missing) == (40, [])
     assert len({sample.id for sample in samples}) == 40
     assert Counter(sample.target for sample in samples) == {"stop": 20, "continue": 20}
-    assert mark_bounds(samples).ceiling == 1
+    assert mark_bounds(samples, floor_within(samples)).ceiling == 1
     assert repeated_prompts(samples) == {}
     for facet in ("facet", "ending"):
         met = Counter((sample.metadata[facet], sample.target) for sample in samples)
@@ -102,7 +103,7 @@ def test_no_prompt_stands_twice_where_less_is_shown(source):
 def test_grounding_items_reach_their_targets(source):
     samples, missing = build_grounding(source)
     assert (len(samples), missing) == (40, [])
-    bounds = mark_bounds(samples)
+    bounds = mark_bounds(samples, floor_within(samples))
     assert bounds.ceiling == 1
     assert bounds.floor <= 0.2
     swipes = [sample for sample in samples if sample.metadata["action_type"] == "swipe"]
@@ -149,7 +150,7 @@ def test_a_stored_target_that_is_not_meant_is_a_fault(source):
 
 def test_coordinates_reach_the_same_targets():
     samples, _ = build_grounding(BuiltinSource(3, 24), observation="image")
-    assert mark_bounds(samples).ceiling == 1
+    assert mark_bounds(samples, floor_within(samples)).ceiling == 1
 
 
 def test_screens_are_shown_as_they_were(source):
