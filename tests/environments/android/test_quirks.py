@@ -264,6 +264,17 @@ def test_quirks_are_the_same_for_a_seed_and_unknown_ones_are_refused() -> None:
     assert len(QUIRKS) == 10
 
 
+def test_a_touch_at_the_number_of_a_key_is_a_touch() -> None:
+    """224 is the number of KEYCODE_WAKEUP, 67 of KEYCODE_DEL, and both are places too."""
+    shell = Shell(phone := Phone(), Quirks(["asleep", "late_focus"]))
+    shell.run("input tap 300 224")
+    assert b"Asleep" in shell.run("dumpsys power | grep mWakefulness").stdout
+    shell.run("input keyevent 224; wm dismiss-keyguard; monkey -p org.uiprobe.messages 1")
+    shell.run("input tap 680 952; input tap 384 224; input tap 384 67")
+    assert phone.focused_field() is not None
+    assert phone.state["actions"] == 3
+
+
 @pytest.mark.parametrize(
     ("output", "editor"),
     [

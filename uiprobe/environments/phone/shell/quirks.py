@@ -10,6 +10,7 @@ from random import Random
 
 from uiprobe.environments.phone.shell.program import Call, Program, ProgramError, Sink
 from uiprobe.environments.phone.shell.quirk_dialog import OemDialog
+from uiprobe.environments.phone.system.keys import key_name
 
 QUIRKS: Mapping[str, str] = {
     "asleep": "the screen is off and locked at first, and goes off again unless it is kept on; a "
@@ -35,7 +36,7 @@ _WARNING = (
 )
 
 _LOOKING = ("uiautomator", "screencap")
-_TYPED = re.compile(r"(?:KEYCODE_)?(?:DEL|FORWARD_DEL|[A-Z0-9]|SPACE)\Z")
+_TYPED = re.compile(r"(?:DEL|FORWARD_DEL|[A-Z0-9]|SPACE)\Z")
 
 
 class Quirks:
@@ -100,7 +101,7 @@ class Quirks:
                 self._asleep = self.locked = True
                 self._until_sleep = self._draw(*(3, 6) if self._on_battery else (6, 14))
         if name == "input":
-            if {"KEYCODE_WAKEUP", "224", "WAKEUP"} & set(call.arguments):
+            if "WAKEUP" in _keys(call.arguments):
                 self._asleep = False
                 return 0
             if self._asleep or self.locked:
@@ -120,8 +121,8 @@ class Quirks:
         early = time.monotonic() < self._focus_at
         if name == "input":
             words = call.arguments
-            typed = words[:1] == ["text"] or any(map(_TYPED.match, words[1:]))
-            if early and words[:1] in (["text"], ["keyevent"], ["keycombination"]) and typed:
+            typed = words[:1] == ["text"] or any(map(_TYPED.match, _keys(words)))
+            if early and typed:
                 return 0
             before = phone.focused_field()
             status = program(call)
@@ -213,6 +214,13 @@ _WRAPPERS: tuple[tuple[str, Callable[[Quirks, str, Program, Call], int]], ...] =
     ("asleep", Quirks._sleepy),
     ("slow", Quirks._slow),
 )
+
+
+def _keys(words: list[str]) -> list[str]:
+    """The names of the keys that `input` presses; numbers of a touch are places, not keys."""
+    if words[:1] not in (["keyevent"], ["keycombination"]):
+        return []
+    return [key_name(word) or "" for word in words[1:]]
 
 
 def _rewriting(program: Program, call: Call, change: Callable[[bytes], bytes]) -> int:
