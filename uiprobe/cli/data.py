@@ -106,7 +106,7 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
     from uiprobe.probes.sources.locate import is_minted
 
     if source in WEB_SOURCES:
-        refuse_unused(("jobs",), f"items of {source} are made in one browser")
+        refuse_unused(("jobs",), f"items of {source} are made in one process")
         _check_web(source, range(seed, seed + seeds), items)
         return
     if source == "builtin":
@@ -114,7 +114,7 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
         return
     refuse_unused(
         ("seed", "seeds", "items", "jobs"),
-        f"the items of {source} are as they are, and all of them",
+        f"items of {source} are checked as they are",
     )
     if is_minted(source):
         _check_minted(source)
