@@ -75,7 +75,8 @@ def matrix(names: list[str]) -> Iterator[str]:
     for name in ("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"):
         os.environ.pop(name, None)
     os.environ |= {"AWS_ACCESS_KEY_ID": "none", "AWS_SECRET_ACCESS_KEY": "none"}
-    os.environ |= {"AWS_DEFAULT_REGION": "us-east-1"}
+    os.environ |= {"AWS_DEFAULT_REGION": "us-east-1", "CLOUDFLARE_ACCOUNT_ID": "none"}
+    os.environ |= {"META_API_KEY": "none"}
     wrong: dict[str, list[str]] = {}
     yield f"| client | shapes | {' | '.join(OUTCOMES)} | not as it should be |"
     yield f"| --- {'| --- ' * (len(OUTCOMES) + 2)}|"

@@ -45,10 +45,12 @@ class Client:
         config = GenerateConfig(max_tokens=self.max_tokens, max_retries=1, attempt_timeout=60)
         # Inspect keeps servers of vLLM and SGLang by the name of the model.
         name = self.model.replace("PORT", url.rpartition(":")[2])
-        key = {} if self.protocol == CONVERSE else {"api_key": "none"}
-        model = get_model(
-            name, base_url=url + self.path, config=config, memoize=False, **key, **dict(self.args)
-        )
+        place: dict[str, Any] = {"base_url": url + self.path, "api_key": "none"}
+        if self.protocol == CONVERSE:
+            del place["api_key"]
+        if name.startswith("sagemaker/"):
+            place = {"endpoint_url": url}
+        model = get_model(name, config=config, memoize=False, **place, **dict(self.args))
         setattr(model.api, "retry_wait", wait_none)  # noqa: B010 - a method, to mypy
         client = getattr(model.api, "client", None)
         if hasattr(client, "max_retries"):
@@ -73,7 +75,20 @@ EVERY_CLIENT: dict[str, Client] = {
     "hf-inference-providers": Client(
         "hf-inference-providers/some/model", CHAT, args=(("stream", False),)
     ),
-    "litellm-proxy": Client("litellm-proxy/model", CHAT),
+    "hf-inference-providers-stream": Client("hf-inference-providers/some/model", CHAT),
+    "litellm-proxy": Client(
+        "litellm-proxy/model", CHAT, args=(("model_info", False), ("stream", False))
+    ),
+    "litellm-proxy-stream": Client("litellm-proxy/model", CHAT, args=(("model_info", False),)),
+    "cloudflare": Client("cloudflare/@cf/some/model", CHAT),
+    "meta": Client("meta/muse-spark-1.3", CHAT, args=(("responses_api", False), ("stream", False))),
+    "meta-responses-stream": Client("meta/muse-spark-1.3", RESPONSES),
+    "openai-azure": Client("openai/azure/gpt-4o", CHAT, "", args=(("responses_api", False),)),
+    "openai-stream": Client("openai/gpt-4o", CHAT, args=(("streaming", True),)),
+    "openai-responses-stream": Client("openai/gpt-5", RESPONSES, args=(("streaming", True),)),
+    "openai-api-stream": Client("openai-api/own/model", CHAT, args=(("stream", True),)),
+    "azureai": Client("azureai/some-model", CHAT, "", "azure.ai.inference"),
+    "sagemaker": Client("sagemaker/endpoint", CHAT, "", "aioboto3"),
     "groq": Client("groq/model", CHAT, "", "groq"),
     "mistral": Client(
         "mistral/mistral-large-latest",
@@ -90,6 +105,7 @@ EVERY_CLIENT: dict[str, Client] = {
     "anthropic-stream": Client(
         "anthropic/claude-sonnet-4-0", MESSAGES, "", "anthropic", max_tokens=10_000
     ),
+    "anthropic-azure": Client("anthropic/azure/claude-sonnet-4-0", MESSAGES, "", "anthropic"),
     "google": Client("google/gemini-2.0-flash", GENERATE, "", "google.genai"),
     "bedrock": Client("bedrock/some.model-v1", CONVERSE, "", "aioboto3"),
 }

@@ -21,10 +21,20 @@ from typing import Any, Literal
 
 from PIL import Image
 
+from .streams import chat_events, message_events, response_events
+
 CHAT, RESPONSES, MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messages"
 GENERATE, CONVERSE = ":generateContent", "/converse"
-PROTOCOLS = (CHAT, RESPONSES, MESSAGES, GENERATE, CONVERSE)
-"""How the paths of the protocols end."""
+PROTOCOLS = {
+    "/chat/completions": CHAT,
+    # SageMaker's, whose models speak OpenAI's protocol.
+    "/invocations": CHAT,
+    "/responses": RESPONSES,
+    "/messages": MESSAGES,
+    GENERATE: GENERATE,
+    CONVERSE: CONVERSE,
+}
+"""By the end of a path: Groq, Azure and others have a prefix of their own."""
 
 
 @dataclass(frozen=True)
@@ -204,8 +214,8 @@ def model_server() -> Iterator[ModelServer]:
 
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            # Groq and others have a prefix of their own.
-            path = next((known for known in PROTOCOLS if self.path.endswith(known)), None)
+            asked = self.path.partition("?")[0]
+            path = next((PROTOCOLS[end] for end in PROTOCOLS if asked.endswith(end)), None)
             if path is None:
                 self._send(404, {"error": {"message": f"no {self.path} here"}})
                 return
@@ -226,13 +236,13 @@ def model_server() -> Iterator[ModelServer]:
                 case Raw(content, status, kind, named):
                     self._send_bytes(status, content, kind, dict(named))
                 case Changed(answer, change) if body.get("stream"):
-                    self._send_stream(request, change(_message(request, answer)))
+                    self._send_stream(path, change(WRITERS[path](request, answer)))
                 case Changed(answer, change):
                     self._send(200, change(WRITERS[path](request, answer)))
                 case Trickle(answer, pieces, pause_s):
                     self._send_slowly(request, answer, pieces, pause_s)
                 case _ if body.get("stream"):
-                    self._send_stream(request, _message(request, reply))
+                    self._send_stream(path, WRITERS[path](request, reply))
                 case _:
                     self._send(200, WRITERS[path](request, reply))
 
@@ -273,7 +283,7 @@ def model_server() -> Iterator[ModelServer]:
             """Send the head of a response, and return its body."""
             stream = bool(request.body.get("stream"))
             data = (
-                _message_events(_message(request, answer))
+                STREAMS[request.path](WRITERS[request.path](request, answer))
                 if stream
                 else json.dumps(WRITERS[request.path](request, answer)).encode()
             )
@@ -283,9 +293,8 @@ def model_server() -> Iterator[ModelServer]:
             self.end_headers()
             return data
 
-        def _send_stream(self, request: Request, message: object) -> None:
-            assert request.path == MESSAGES, f"streaming on {request.path} is not written"
-            self._send_bytes(200, _message_events(message), "text/event-stream")
+        def _send_stream(self, path: str, body: object) -> None:
+            self._send_bytes(200, STREAMS[path](body), "text/event-stream")
 
         def log_message(self, format: str, *args: object) -> None:
             """Keep the test output clean."""
@@ -314,7 +323,7 @@ def _chat_completion(request: Request, reply: Answer | NoChoice) -> dict[str, An
         "id": "chatcmpl-1",
         "object": "chat.completion",
         "created": 1,
-        "model": request.body["model"],
+        "model": request.body.get("model"),
         "choices": choices,
         "usage": {"prompt_tokens": 7, "completion_tokens": 3, "total_tokens": 10},
     }
@@ -384,36 +393,6 @@ def _message(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     }
 
 
-def _message_events(whole: Any) -> bytes:
-    """The same message as server-sent events, its text in several pieces.
-
-    What is no message, and content that is no list of blocks, comes as it is at the start.
-    """
-    whole = whole if isinstance(whole, dict) else {"content": whole}
-    content = whole.get("content")
-    blocks = content if isinstance(content, list) else []
-    begun = whole | {"stop_reason": None}
-    if isinstance(content, list):
-        begun["content"] = []
-    events: list[dict[str, Any]] = [{"type": "message_start", "message": begun}]
-    for index, block in enumerate(blocks):
-        text = block.get("text") if isinstance(block, dict) else None
-        pieced = isinstance(text, str)
-        first = block | {"text": ""} if pieced else block
-        events.append({"type": "content_block_start", "index": index, "content_block": first})
-        step = max(1, len(text) // 3) if pieced else 1
-        for start in range(0, len(text) if pieced else 0, step):
-            piece = {"type": "text_delta", "text": text[start : start + step]}
-            events.append({"type": "content_block_delta", "index": index, "delta": piece})
-        events.append({"type": "content_block_stop", "index": index})
-    end = {"stop_reason": whole.get("stop_reason"), "stop_sequence": None}
-    events += [
-        {"type": "message_delta", "delta": end, "usage": whole.get("usage")},
-        {"type": "message_stop"},
-    ]
-    return "".join(f"event: {e['type']}\ndata: {json.dumps(e)}\n\n" for e in events).encode("ascii")
-
-
 _GOOGLE_STOPS = {"stop": "STOP", "length": "MAX_TOKENS", "refusal": "SAFETY"}
 
 
@@ -466,4 +445,10 @@ WRITERS: dict[str, Callable[[Request, Answer | NoChoice], dict[str, Any]]] = {
     MESSAGES: _message,
     GENERATE: _candidates,
     CONVERSE: _converse,
+}
+
+STREAMS: dict[str, Callable[[Any], bytes]] = {
+    CHAT: chat_events,
+    RESPONSES: response_events,
+    MESSAGES: message_events,
 }

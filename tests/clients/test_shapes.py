@@ -25,6 +25,7 @@ FAULTS = {
     CHAT: (
         *("finish error, choice error, partial text", "abort, empty", "cancelled"),
         *("top-level error, empty content", "finish null", "finish unknown", "content {}"),
+        "choice error, finish stop",
     ),
     RESPONSES: ("failed, without one", "cancelled, partial text", "status null", "text null"),
     MESSAGES: ("text null", "content {}", "stop null", "stop of a number", "stop error"),
@@ -39,9 +40,12 @@ WHOLE = {
             "content as parts",
             "refusal empty",
         ),
-        *("top-level error {}", "tool_calls {}", "id of a number"),
+        *("top-level error {}", "tool_calls {}", "id of a number", "index missing"),
     ),
-    RESPONSES: ("usage {}", "annotations null", "logprobs in words", "content as a text"),
+    RESPONSES: (
+        *("usage {}", "annotations null", "logprobs in words", "content as a text"),
+        "id of a number",
+    ),
     MESSAGES: ("usage {}", "usage null", "citations in words", "id of a number"),
 }
 
@@ -50,6 +54,8 @@ WHOLE = {
     "name",
     [
         *("openai", "openrouter", "vllm", "openai-responses", "anthropic", "anthropic-stream"),
+        # These two stream whatever is asked.
+        *("litellm-proxy-stream", "meta-responses-stream"),
         # Of these the package is installed by whoever uses them.
         *("together", "groq", "mistral"),
     ],

@@ -130,7 +130,7 @@ def test_one_model_twice_and_bounds_without_a_comparison_are_refused(tmp_path):
     for arguments, said in (
         (["--until-decided", "lexical,lexical"], "cannot be told apart"),
         (["--until-decided", "lexical"], "expected two"),
-        (["--models", "lexical", "--max-items", "3"], "bound of --until-decided"),
+        (["--models", "lexical", "--max-items", "3"], "goes with --until-decided"),
     ):
         result = CliRunner().invoke(main, ["run", *arguments, "--log-dir", str(tmp_path)])
         assert result.exit_code == 2

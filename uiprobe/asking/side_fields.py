@@ -103,7 +103,7 @@ def _watch(
             if not response.is_success:
                 return read
             if kind == "text/event-stream":
-                return _events(read, model)
+                return _events(read, model, heard)
             return _whole(read, model, listener.read, shape)
 
         response.stream = _stream(response, change)
@@ -192,25 +192,34 @@ async def _whole(
     yield json.dumps(body).encode("ascii") if changed else data
 
 
-async def _events(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
+async def _events(
+    chunks: AsyncIterator[bytes], model: str, heard: Callable[[str], None]
+) -> AsyncIterator[bytes]:
     rest: list[bytes] = []
     async for chunk in chunks:
         *lines, tail = chunk.split(b"\n")
         if lines:
             lines[0] = b"".join([*rest, lines[0]])
             rest = []
-            yield b"".join(_put_right_line(line, model) + b"\n" for line in lines)
+            yield b"".join(_put_right_line(line, model, heard) + b"\n" for line in lines)
         rest.append(tail)
     if last := b"".join(rest):
-        yield _put_right_line(last, model)
+        yield _put_right_line(last, model, heard)
 
 
-def _put_right_line(line: bytes, model: str) -> bytes:
+def _put_right_line(line: bytes, model: str, heard: Callable[[str], None]) -> bytes:
     field, colon, data = line.partition(b":")
     if field != b"data" or not colon:
         return line
     body = _object(data)
-    if body is None or not _put_right(body, model):
+    if body is None:
+        return line
+    # The clients forget it where they put a choice together.
+    choices = body.get("choices")
+    for choice in choices if isinstance(choices, list) else []:
+        if isinstance(choice, dict) and (words := told(choice.get("error"))):
+            heard(f"the choice carries an error: {words}")
+    if not _put_right(body, model):
         return line
     return b"data: " + json.dumps(body).encode("ascii")
 
@@ -259,6 +268,7 @@ def put_right(body: _Body, model: str) -> list[str]:
         _names(body, model, changed)
         _response(body, changed)
     elif isinstance(body.get("response"), dict):
+        _names(body["response"], model, changed)
         _response(body["response"], changed)
     elif body.get("type") == "message":
         _names(body, model, changed)
@@ -287,7 +297,8 @@ def _chat(body: _Body, changed: list[str]) -> None:
         if not isinstance(choice, dict):
             continue
         if not _is_count(choice.get("index")):
-            if "index" in choice or len(body["choices"]) > 1:
+            # Of a whole choice that is alone nobody reads it; pieces are put together by it.
+            if "index" in choice or "delta" in choice or len(body["choices"]) > 1:
                 changed.append("index")
             choice["index"] = number
         if not _are_logprobs(choice.get("logprobs")):

@@ -11,12 +11,15 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import ATTRIBUTION, LOGS, output_option
+from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT
 
 if TYPE_CHECKING:
     from uiprobe.results.interventions.outcomes import Subject
     from uiprobe.results.log_entry import LogEntry
     from uiprobe.suite.attribution.run import ArmSettings
+
+_OF_ARMS = ("helps", "repeats", "pairs", "retries", "max_connections", "display")
 
 
 @click.command()
@@ -87,20 +90,25 @@ def attribute(
         read_subjects,
     )
     from uiprobe.results.logs import NoLogsError
+    from uiprobe.suite.attribution.arms import ArmsError, single_arms
     from uiprobe.suite.attribution.run import ArmSettings
 
+    if no_run:
+        refuse_unused(_OF_ARMS, "with --no-run nothing is run")
     places = list(logs or (LOGS,))
     settings = ArmSettings(repeats, retries, max_connections, display)  # type: ignore[arg-type]
     wanted = [name.strip() for name in helps.split(",") if name.strip()]
     whole = True
     try:
+        # There may be no failed episode for which a wrong name would come up.
+        single_arms("phone", wanted)
         found = find_attributable(places)
         if not no_run:
             whole = _run_all(found.bases, output, wanted, settings, pairs=pairs)
         experiments = find_attributable([*places, output]).experiments
         subjects = read_subjects(found.bases, experiments)
         page = write_findings(find_findings(places, subjects), output, " ".join(map(str, places)))
-    except NoLogsError as error:
+    except (NoLogsError, ArmsError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"writing into {output}: {error}; choose another folder with -o")

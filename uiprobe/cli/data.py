@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, SEED
 
 if TYPE_CHECKING:
@@ -105,11 +106,16 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
     from uiprobe.probes.sources.locate import is_minted
 
     if source in WEB_SOURCES:
+        refuse_unused(("jobs",), f"items of {source} are made in one process")
         _check_web(source, range(seed, seed + seeds), items)
         return
     if source == "builtin":
         _check_builtin(range(seed, seed + seeds), items, jobs or os.cpu_count() or 1)
         return
+    refuse_unused(
+        ("seed", "seeds", "items", "jobs"),
+        f"items of {source} are checked as they are",
+    )
     if is_minted(source):
         _check_minted(source)
         return

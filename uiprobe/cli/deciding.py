@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 RECORD = "until-decided.json"
 """The file beside the logs that keeps the last state of each comparison."""
 
+OF_DECISIONS = ("margin", "look_every", "order", "max_items")
+"""The parameters that have no meaning without --until-decided."""
+
 
 def stopping_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
     """Add the options of a run that ends when its comparison is decided."""
@@ -84,12 +87,6 @@ def choose_stopping(given: dict[str, Any]) -> Stopping:
         usd=given["max_usd"],
         hours=given["max_hours"],
     )
-
-
-def refuse_without(given: dict[str, Any]) -> None:
-    """End the command where a bound is given to a run that it does not bound."""
-    if given["max_items"] is not None:
-        fail("--max-items: it is a bound of --until-decided A,B")
 
 
 def run_to_decision(

@@ -98,7 +98,8 @@ def run(folder: Path, model: str | None, roles: Sequence[str], jobs: int | None)
 
     try:
         settings = read_folder(folder)
-        failed = asyncio.run(_run(folder, settings, model, _named_roles(roles), jobs))
+        named = _named_roles(roles, settings)
+        failed = asyncio.run(_run(folder, settings, model, named, jobs))
     except (BriefError, OptionsError, KeepingError, RunError, OSError) as error:
         fail(str(error))
     _print(folder, settings)
@@ -106,12 +107,23 @@ def run(folder: Path, model: str | None, roles: Sequence[str], jobs: int | None)
         raise SystemExit(EXIT_ERRORS)
 
 
-def _named_roles(roles: Sequence[str]) -> dict[str, str]:
-    found = {}
+def _named_roles(roles: Sequence[str], settings: FolderSettings) -> dict[str, str]:
+    options = settings.options
+    idle = {
+        "cua": options.cua == "scripted" and "cua=scripted",
+        "verifier": options.verifier == "builtin" and "verifier=builtin",
+        "second_verifier": options.verifier == "builtin" and "verifier=builtin",
+        "proposer": options.tasks_from == "brief" and "tasks_from=brief",
+    }
+    found: dict[str, str] = {}
     for one in roles:
         role, equals, model = one.partition("=")
         if not equals or role not in _ROLES:
             fail(f"--model-role {one!r}: expected ROLE=MODEL with a role of {', '.join(_ROLES)}")
+        if role in found:
+            fail(f"--model-role {role}: found it twice, expected one model")
+        if idle.get(role):
+            fail(f"--model-role {role}: with {idle[role]} of the folder nobody asks it")
         found[role] = model
     return found
 

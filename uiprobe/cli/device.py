@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import SEED
 from uiprobe.environments.phone.locales import LOCALES
 from uiprobe.inputs.paths import user_path
@@ -275,6 +276,8 @@ def import_(
     from uiprobe.ui.reference import ReferenceStepError
     from uiprobe.ui.trajectory_folder import TrajectoryFolderError
 
+    if log_dir is None:
+        refuse_unused(("name",), "it is the model of the log; give --log-dir too")
     try:
         found = [import_trace(folder, evaluators) for folder in folders]
         for one in found:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import fail, run_interruptibly, tell
+from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT
 from uiprobe.exploration.names import LEVELS, Level
 
@@ -49,6 +50,8 @@ def functionalities(
     """
     from uiprobe.exploration.sites.spec import SiteFileError
 
+    if "://" in page:
+        refuse_unused(("url",), "it is the address of a saved page; PAGE is one itself")
     try:
         spec = _spec(page, site_file, rules)
         found = _of_url(page, spec) if "://" in page else _of_file(Path(page), spec, url)

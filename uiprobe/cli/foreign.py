@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from uiprobe.cli.exits import fail, tell
+from uiprobe.cli.unused import refuse_unused
 
 
 @click.command()
@@ -72,6 +73,8 @@ def judge(serial: str, infeasible: str | None, log_dir: Path | None, name: str) 
     from uiprobe.recordings.foreign import judge_episode
     from uiprobe.recordings.trace_context import TraceError
 
+    if log_dir is None:
+        refuse_unused(("name",), "it is the model of the log; give --log-dir too")
     try:
         if not name.strip():
             raise ValueError("--name: found no name, expected the name of the agent")

@@ -13,12 +13,7 @@ import click
 from uiprobe.cli.attribute import attribute
 from uiprobe.cli.calibrate import calibrate
 from uiprobe.cli.data import data
-from uiprobe.cli.deciding import (
-    choose_stopping,
-    refuse_without,
-    run_to_decision,
-    stopping_options,
-)
+from uiprobe.cli.deciding import OF_DECISIONS, choose_stopping, run_to_decision, stopping_options
 from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
@@ -36,6 +31,7 @@ from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.serving import serve
 from uiprobe.cli.summary import print_outcome, summary
+from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, LogFolder
 from uiprobe.episodes.doors import guard_logging, guarded_streams
 
@@ -199,7 +195,7 @@ def run(
         generate=generate,
     )
     if until_decided is None:
-        refuse_without(stopping)
+        refuse_unused(OF_DECISIONS, "it goes with --until-decided A,B")
         if not models:
             fail("no models: name some with --models, or two with --until-decided A,B")
     elif models or cluster or (jobs or 1) > 1:
@@ -293,6 +289,8 @@ def models(name: str | None, with_keys: bool) -> None:
     from uiprobe.model_configs.catalog import load_model_config, model_config_names
     from uiprobe.model_configs.creation import ModelConfigError
 
+    if name is None:
+        refuse_unused(("with_keys",), "the list has no keys; name a model")
     try:
         if name is not None:
             spec = load_model_config(name).spec()

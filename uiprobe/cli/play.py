@@ -10,7 +10,10 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS
+from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, LogFolder
+
+_OF_PLAYING = ("platform", "limit", "task_args", "log_dir")
 
 
 @click.command()
@@ -74,6 +77,8 @@ def play(
 
     if (initials is None) == (not logs):
         fail("give --as INITIALS to play, or LOGS to follow and replay, and not both")
+    if initials is None:
+        refuse_unused(_OF_PLAYING, "it goes with --as INITIALS")
     try:
         if initials is None:
             _watch(logs, port)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.unused import refuse_unused
 
 if TYPE_CHECKING:
     from uiprobe.proof.check import Proof
@@ -56,6 +57,8 @@ def check_task(
       uiprobe check-task --all --jobs 2
       uiprobe check-task --benchmark desk --tasks create-incident,open-menu --seeds 3
     """
+    if names or app or tasks:
+        refuse_unused(("every",), "all templates, or those that are named, and not both")
     if benchmark is None and tasks is not None:
         fail("--tasks goes with --benchmark; goals of the phone are named without an option")
     if benchmark is not None:

@@ -9,6 +9,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, newest_option, output_option
+from uiprobe.cli.unused import refuse_unused
 
 
 @click.command()
@@ -39,6 +40,8 @@ def report(logs: tuple[str, ...], output: Path, newest: bool, watch: bool, inter
     from uiprobe.results.logs import NoLogsError
     from uiprobe.results.report.write import make_report, watch_report, write_report
 
+    if not watch:
+        refuse_unused(("interval",), "it goes with --watch")
     # What `uiprobe attribute` found out about these logs belongs to them.
     experiments = (ATTRIBUTION,) if Path(ATTRIBUTION).is_dir() else ()
     places = logs or (LOGS, *experiments)

@@ -12,6 +12,7 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS, newest_option
 from uiprobe.cli.results import tell_logs_without_rows
+from uiprobe.cli.unused import refuse_unused
 
 
 @click.command()
@@ -26,12 +27,12 @@ from uiprobe.cli.results import tell_logs_without_rows
 )
 @click.option(
     "--json",
-    "form",
-    flag_value="json",
+    "as_json",
+    is_flag=True,
     help="The same as --format json: a list of rows, whose fields docs/results.md names.",
 )
 @newest_option
-def summary(logs: str, details: bool, form: str, newest: bool) -> None:
+def summary(logs: str, details: bool, form: str, as_json: bool, newest: bool) -> None:
     """Show the scores of models by probes from a folder of LOGS (or one log).
 
     Scores are in percent with 95 % intervals. With --details they stand between the floor (what
@@ -48,6 +49,11 @@ def summary(logs: str, details: bool, form: str, newest: bool) -> None:
     from uiprobe.results.summary import summarize, summary_as_dicts
     from uiprobe.results.tables import details_lines, summary_csv, summary_markdown
 
+    if as_json:
+        refuse_unused(("form",), "--json is a format too")
+        form = "json"
+    if form != "table":
+        refuse_unused(("details",), f"--format {form} has every row and field without it")
     try:
         result = summarize(logs, newest=newest)
     except NoLogsError as error:
