@@ -68,7 +68,7 @@ def run_line(line: Line, wait_s: float = INTERRUPT_S) -> str:
     place = Path(mkdtemp(prefix="line-", dir=fixed["home"]))
     try:
         _furnish(place)
-        arguments = fill(line, {**fixed, "tmp": place})
+        arguments = [_as_given(one) for one in fill(line, {**fixed, "tmp": place})]
         code, interrupted, peak = _run(arguments, place, wait_s)
         shown = (place / "stdout").read_bytes() + (place / "stderr").read_bytes()
         _judge(line, arguments, code, shown, peak)
@@ -184,6 +184,14 @@ def _call(arguments: list[str]) -> int:
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     return 0
+
+
+def _as_given(argument: str) -> str:
+    """An argument as a program gets it, from bytes: half of a surrogate pair is three of them."""
+    try:
+        return os.fsdecode(os.fsencode(argument))
+    except UnicodeEncodeError:
+        return os.fsdecode(argument.encode("utf-8", "surrogatepass"))
 
 
 def _furnish(place: Path) -> None:

@@ -290,3 +290,12 @@ def test_an_unknown_parameter_is_refused_with_the_nearest_name(given, told, tmp_
     assert done.exit_code == 2
     assert told in done.stderr
     assert not (tmp_path / "logs").exists()
+
+
+@pytest.mark.parametrize("command", ["export", "report"])
+def test_a_path_of_too_many_folders_is_refused(tmp_path: Path, command: str) -> None:
+    deep = tmp_path.joinpath(*["y"] * 970)
+    result = CliRunner().invoke(main, [command, str(tmp_path), "-o", str(deep)])
+    assert result.exit_code == 2
+    assert "more than the 500 that can be made" in result.output
+    assert list(tmp_path.iterdir()) == []

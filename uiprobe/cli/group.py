@@ -14,6 +14,8 @@ from uiprobe.cli.exits import EXIT_ERRORS, EXIT_USAGE, tell
 _NOTHING = "Nothing was written; the same command starts anew."
 _AGAIN = "What it was writing may be incomplete; the same command writes it anew."
 _GOES_ON = "What is finished is kept; the same command goes on with the rest."
+_MOST_FOLDERS = 500
+_LONGEST_PATH = 4096
 
 AFTER_CTRL_C = {
     "run": "All answers until now are in the logs; the same command asks the rest.",
@@ -80,6 +82,7 @@ class CommandGroup(click.Group):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
         try:
+            _check_paths(given)
             code = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:
             _refuse(error)
@@ -133,6 +136,20 @@ def _failed(path: str, error: OSError) -> NoReturn:
     advice = "make room" if error.errno in _FULL else "name another file or folder, or change it"
     tell(f"Error: uiprobe {path}: {place}{error.strerror}; {advice}", err=True)
     sys.exit(EXIT_ERRORS if error.errno in _FULL else EXIT_USAGE)
+
+
+def _check_paths(arguments: Sequence[str]) -> None:
+    """Refuse paths whose folders pathlib cannot make: it calls itself for each of them.
+
+    Longer ones than `_LONGEST_PATH` are refused by the system.
+    """
+    for one in arguments:
+        folders = one.count("/")
+        if folders > _MOST_FOLDERS and len(one) <= _LONGEST_PATH:
+            raise click.UsageError(
+                f"{one[:60]}…: found a path of {folders} folders, more than the {_MOST_FOLDERS} "
+                "that can be made; name a shorter one"
+            )
 
 
 def _follows_interrupt(error: BaseException) -> bool:
