@@ -122,4 +122,4 @@ def _topmost(tree: Tree, x: int, y: int) -> Element | None:
     drawn = tree.drawn if window is None else window.drawn()
     there = [one for one in drawn if one.visible and inside(one.bounds, x, y)]
     widgets = [one for one in there if one.is_widget]
-    return (widgets or there or [None])[-1]
+    return next(reversed(widgets or there), None)
