@@ -17,6 +17,7 @@ from uiprobe.environments.registry import environment
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.hit_testing import not_covered
 from uiprobe.ui.platform import RELEASE, Platform, platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
@@ -117,7 +118,8 @@ def follows(
     """Whether an action does what was recorded on this screen (the rule of paper section 3.2.4).
 
     The types must be the same, the place acted on must lie inside the recorded element, and a text
-    must be equal. No recording has the direction of a swipe, so any direction counts.
+    must be equal. Outside the Sphinx release, what is met at the place must not cover the element.
+    No recording has the direction of a swipe, so any direction counts.
 
     Args:
         record: What was recorded; None if the trajectory was cut off there.
@@ -134,7 +136,12 @@ def follows(
     if record.element is None or done.element is None:
         return record.element is done.element
     place = action.point if action.point is not None else Point(*done.element.bounds.center)
-    return record.element.bounds.contains(place.x, place.y)
+    if not record.element.bounds.contains(place.x, place.y):
+        return False
+    hidden = {one.identity for one in screen.hierarchy.elements} - {
+        one.identity for one in not_covered(screen.hierarchy, place, done.element)
+    }
+    return record.element.identity not in hidden
 
 
 def recorded_actions(steps: Sequence[FolderStep]) -> list[Action]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiprobe.episodes.reading import LoggedStep
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.hit_testing import element_at, target_of
 from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.spaces.base import ActionSpace
@@ -76,7 +77,7 @@ def _difference(
     if space.ends(expected):
         # To declare a goal infeasible is a stop with a reason.
         return None if (expected.text is None) == (action.text is None) else "wrong action"
-    if expected.target_kind is not None and not _same_target(expected, action, hierarchy):
+    if expected.target_kind is not None and not _same_target(expected, action, hierarchy, space):
         return "wrong target on the right plan"
     if expected.text != action.text:
         return "wrong argument"
@@ -85,30 +86,32 @@ def _difference(
     return None
 
 
-def _same_target(expected: Action, action: Action, hierarchy: Tree) -> bool:
-    """Whether both touch the same thing: one element, or a place inside of it."""
+def _same_target(expected: Action, action: Action, hierarchy: Tree, space: ActionSpace) -> bool:
+    """Whether both touch the same thing, be it named by a number or by a place."""
     wanted, touched = _element(expected, hierarchy), _element(action, hierarchy)
-    if wanted is not None and wanted is touched:
+    if wanted is not None and touched is not None:
+        return wanted is touched
+    if (place := _place(action, hierarchy)) == (point := _place(expected, hierarchy)):
         return True
-    place = _place(action, hierarchy)
-    if wanted is not None and place is not None and touched is None:
-        return wanted.bounds.contains(place.x, place.y)
-    point = _place(expected, hierarchy)
-    if wanted is None and point is not None and touched is not None:
-        return touched.bounds.contains(point.x, point.y)
-    return wanted is None and touched is None and point == place
+    if hierarchy.as_released:
+        there = wanted or touched
+        other = place if touched is None else point
+        return there is not None and other is not None and there.bounds.contains(*other)
+    met = [_met(one, at, hierarchy, space) for one, at in ((expected, point), (action, place))]
+    return met[0] is not None and met[0] is met[1]
+
+
+def _met(
+    action: Action, place: Point | None, hierarchy: Tree, space: ActionSpace
+) -> Element | None:
+    """What an action meets at its place, which for a number is the middle of the widget."""
+    return element_at(replace(action, index=None, point=place), hierarchy, space)
 
 
 def _element(action: Action, hierarchy: Tree) -> Element | None:
     if action.index is None or action.index >= len(hierarchy.widgets):
         return None
     return hierarchy.widgets[action.index]
-
-
-def widget_at(point: Point, hierarchy: Tree) -> Element | None:
-    """The smallest widget at a place, in pixels of the screen; None if no widget is there."""
-    there = [w for w in hierarchy.widgets if w.bounds.contains(point.x, point.y)]
-    return min(there, key=lambda widget: widget.bounds.area, default=None)
 
 
 def _place(action: Action, hierarchy: Tree) -> Point | None:
@@ -118,8 +121,6 @@ def _place(action: Action, hierarchy: Tree) -> Point | None:
 
 def _readable(action: Action, hierarchy: Tree, platform: Platform) -> str:
     """The action, with the name of its target if it has one."""
-    element = _element(action, hierarchy)
-    if element is None and action.point is not None:
-        element = widget_at(action.point, hierarchy)
+    element = target_of(action, hierarchy, platform.space)
     label = element and (element.text or element.name or element.id)
     return platform.space.format(action) + (f" “{label}”" if label else "")

@@ -6,7 +6,7 @@ their targets than the one that the run took, the model file is wrong, and so ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from uiprobe.ui.actions import ActionError
 from uiprobe.ui.coordinates import CONVENTIONS, CoordinateConvention, CoordinateSpace, Point
 from uiprobe.ui.platform import platform_named
 from uiprobe.ui.spaces.base import ActionSpace
-from uiprobe.ui.tree import Bounds
+from uiprobe.ui.touch_surface import meets
 
 MIN_PLACES = 10
 """With fewer answers, nothing is said."""
@@ -95,11 +95,11 @@ def _contradiction(entry: LogEntry) -> Contradiction | None:
     return Contradiction(entry.label, entry.path, stated, best, count, (own, hits[best]))
 
 
-_Answer = tuple[Point, CoordinateSpace, Bounds]
+_Answer = tuple[Point, CoordinateSpace, Mapping[str, Any]]
 
 
 def _answers(log: str, space: ActionSpace) -> Iterator[_Answer]:
-    """Places of a log: the numbers of the answer, what the run took them for, and the target."""
+    """Places of a log: the numbers of the answer, what the run took them for, and the item."""
     from inspect_ai.log import read_eval_log
 
     try:
@@ -118,12 +118,15 @@ def _answers(log: str, space: ActionSpace) -> Iterator[_Answer]:
         except ActionError:
             continue
         if point is not None:
-            yield point, CoordinateSpace.from_plain(metadata["space"]), Bounds(*bounds)
+            yield point, CoordinateSpace.from_plain(metadata["space"]), metadata
 
 
 def _hits(
-    convention: CoordinateConvention, point: Point, space: CoordinateSpace, target: Bounds
+    convention: CoordinateConvention,
+    point: Point,
+    space: CoordinateSpace,
+    item: Mapping[str, Any],
 ) -> bool:
     if convention != space.convention:
         space = CoordinateSpace(convention, space.screen, space.shown)
-    return target.contains(*space.to_screen(point))
+    return meets(item, space.to_screen(point))

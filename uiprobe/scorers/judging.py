@@ -11,7 +11,7 @@ from uiprobe.ui.actions import Action, ActionKind, parse_action
 from uiprobe.ui.coordinates import CoordinateSpace, Point
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
-from uiprobe.ui.touch_surface import meets_target, read_surface
+from uiprobe.ui.touch_surface import meets
 from uiprobe.ui.tree import Bounds
 
 PARTS = ("type", "target", "argument")
@@ -91,7 +91,7 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
             reason = "index_out_of_range"
         elif place is None and action.handle is not None:
             reason = "unknown_element"
-        parts["target"] = place is not None and _meets(metadata, place)
+        parts["target"] = place is not None and meets(metadata, place)
     if "message" in truth:
         parts["argument"] = _words(action) == truth["message"]
     elif "direction" in truth:
@@ -123,14 +123,6 @@ def _direction(action: Action) -> str | None:
     return "down" if along > 0 else "up"
 
 
-def _meets(metadata: Mapping[str, Any], place: Point) -> bool:
-    """Whether an action at a place meets the target."""
-    surface = metadata.get("surface")
-    if surface is None:
-        return Bounds(*metadata["truth"]["bounds"]).contains(*place)
-    return meets_target(_surface(str(surface)), *place)
-
-
 def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
     """Where the action touches the screen, in pixels."""
     if action.index is not None:
@@ -147,12 +139,6 @@ def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
     if action.point is None or "space" not in metadata:
         return None
     return CoordinateSpace.from_plain(metadata["space"]).to_screen(action.point)
-
-
-@lru_cache(maxsize=1024)
-def _surface(text: str) -> list[tuple[Bounds, bool]]:
-    """The rectangles of a screen that take the touch, and whether it is that of the target."""
-    return read_surface(text)
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
 from uiprobe.ui.application_state import (
@@ -39,6 +39,7 @@ from uiprobe.ui.evaluators import (
     StopPage,
 )
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.hit_testing import not_covered
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import STOP_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
@@ -494,8 +495,8 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
     """Whether the action of a step is as the rules say.
 
     Rules on attributes hold when some one element has all of them and contains the place acted on.
-    Outside the Sphinx release it may also be a label of the widget there, wherever in it: who picks
-    a row from a list means what stands in the row.
+    Outside the Sphinx release what was met there must not cover it. There it may also be a label
+    of the widget there, wherever in it: who picks a row from a list means what stands in the row.
     """
     action = step.record
     if action is None:
@@ -511,9 +512,13 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
     point = step.point
     if point is None:
         return False
-    under = (one for one in step.hierarchy.elements if one.bounds.contains(point.x, point.y))
-    meant = chain(under, _labels_of(action, step.hierarchy))
-    return any(element_satisfies(one, step, attributes, match_type) for one in meant)
+
+    def fits(element: Element) -> bool:
+        return element_satisfies(element, step, attributes, match_type)
+
+    return any(not_covered(step.hierarchy, point, action.element, fits)) or any(
+        map(fits, _labels_of(action, step.hierarchy))
+    )
 
 
 def _labels_of(action: RecordedAction, tree: Tree) -> Iterator[Element]:

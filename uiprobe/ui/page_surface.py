@@ -25,9 +25,18 @@ def is_clear(element: Element) -> bool:
     return element.visible and element.attributes.get("covered") != "true"
 
 
+def element_at(tree: Tree, x: float, y: float) -> Element | None:
+    """The element that takes a click at a place, in pixels of the page."""
+    found = None
+    for bounds, element in _regions(tree):
+        if inside(bounds, x, y):
+            found = element
+    return found
+
+
 def hit(tree: Tree, element: Element) -> Element | None:
     """The element that takes a click in the middle of another."""
-    return _topmost(tree, *element.bounds.center)
+    return element_at(tree, *element.bounds.center)
 
 
 def meets(target: Element, met: Element | None) -> bool:
@@ -64,11 +73,3 @@ def _regions(tree: Tree) -> Iterator[tuple[Bounds, Element]]:
         for element in root.descendants():
             if element.is_widget and is_clear(element):
                 yield element.bounds, element
-
-
-def _topmost(tree: Tree, x: float, y: float) -> Element | None:
-    found = None
-    for bounds, element in _regions(tree):
-        if inside(bounds, x, y):
-            found = element
-    return found

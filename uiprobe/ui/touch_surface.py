@@ -6,10 +6,13 @@ what is painted last and takes this kind of touch; what takes none lets it throu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from uiprobe.ui.actions import ActionKind, Direction
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 Takes = Callable[[Element], bool]
@@ -21,6 +24,16 @@ _SIDEWAYS = ("HorizontalScrollView", "SeekBar", "ViewPager", "ViewPager2", "Gall
 def inside(bounds: Bounds, x: float, y: float) -> bool:
     """Whether a finger at a place meets a rectangle; right and lower edges do not belong to it."""
     return bounds.left <= x < bounds.right and bounds.top <= y < bounds.bottom
+
+
+def encloses(outer: Bounds, inner: Bounds) -> bool:
+    """Whether a rectangle lies in another."""
+    return (
+        outer.left <= inner.left
+        and outer.top <= inner.top
+        and outer.right >= inner.right
+        and outer.bottom >= inner.bottom
+    )
 
 
 def takes(kind: str, direction: Direction | None = None) -> Takes:
@@ -74,7 +87,7 @@ class Surface:
             regions.append((root.bounds, None))
             regions += [
                 (element.bounds, element)
-                for element in root.descendants()
+                for element in root.drawn()
                 if element.visible and takes(element)
             ]
         return cls(tuple(regions))
@@ -104,6 +117,24 @@ def read_surface(text: str) -> list[tuple[Bounds, bool]]:
         ValueError: It is another text.
     """
     return [(Bounds.parse(part[1:]), part[0] == "+") for part in text.split(";") if part]
+
+
+def meets(item: Mapping[str, Any], place: Point) -> bool:
+    """Whether an action at a place meets the target of an item.
+
+    Args:
+        item: Its metadata: with the `surface` of its screen, or else the bounds of its `truth`.
+        place: In pixels of the screen.
+    """
+    surface = item.get("surface")
+    if surface is None:
+        return Bounds(*item["truth"]["bounds"]).contains(*place)
+    return meets_target(_known_surface(str(surface)), *place)
+
+
+@lru_cache(maxsize=1024)
+def _known_surface(text: str) -> list[tuple[Bounds, bool]]:
+    return read_surface(text)
 
 
 def meets_target(surface: list[tuple[Bounds, bool]], x: float, y: float) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hit_testing import element_at, not_covered
 from uiprobe.ui.observation import describe_element
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
@@ -135,8 +136,8 @@ class Step:
 def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID) -> RecordedAction:
     """The record of an action in a trajectory.
 
-    A place is kept as the smallest widget there, as the smallest element where there is no widget,
-    and as an element without attributes where there is nothing.
+    A place is kept as what an action there meets (see `uiprobe.ui.hit_testing`), and as an element
+    without attributes where there is nothing.
 
     Args:
         action: The action; coordinates are pixels of the screen.
@@ -163,7 +164,7 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
                 "unknown_element", f"no element of the screen is called {action.handle[:40]!r}"
             )
     elif action.point is not None:
-        element = _element_at(action.point, hierarchy, platform)
+        element = element_at(action, hierarchy, space) or _place(action.point, platform)
     told = None
     if not hierarchy.as_released:
         place = None if element is None else tell_element(element, hierarchy)
@@ -181,16 +182,7 @@ def retell(record: RecordedAction, hierarchy: Tree) -> RecordedAction:
     return replace(record, told=record.space.tell(record.kind, place, record.message))
 
 
-def _element_at(point: Point, hierarchy: Tree, platform: Platform) -> Element:
-    under = [
-        element
-        for element in hierarchy.elements
-        if element.visible and element.bounds.contains(point.x, point.y)
-    ]
-    widgets = [element for element in under if element.is_widget]
-    if under:
-        # Of several of one size the deepest lies on top; it comes last breadth-first.
-        return min(reversed(widgets or under), key=lambda element: element.bounds.area)
+def _place(point: Point, platform: Platform) -> Element:
     x, y = round(point.x), round(point.y)
     bounds = Bounds(x, y, x, y)
     return platform.reader.element({"bounds": str(bounds)}, bounds)
@@ -199,17 +191,19 @@ def _element_at(point: Point, hierarchy: Tree, platform: Platform) -> Element:
 def record_by_centre(step: Step) -> RecordedAction | None:
     """The record of a step, with the element whose middle was acted on, if there is one.
 
-    A place is kept as the smallest widget there, which may lie inside the element that was meant.
-    Who aims at the middle of an element means that one: so do recordings that are replayed.
+    A place is kept as the widget there, which may lie inside the element that was meant. Who aims
+    at the middle of an element means that one, unless something covers it: so do recordings that
+    are replayed.
     """
     record, point = step.record, step.point
     if record is None or record.element is None or point is None:
         return record
     if record.element.bounds.center == point:
         return record
-    meant = next(
-        (element for element in step.hierarchy.elements if element.bounds.center == point), None
+    seen = not_covered(
+        step.hierarchy, point, record.element, lambda element: element.bounds.center == point
     )
+    meant = next(seen, None)
     return record if meant is None else replace(record, element=meant)
 
 

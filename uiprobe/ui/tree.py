@@ -201,6 +201,19 @@ class Element(ABC):
             yield element
             stack.extend(reversed(element.children))
 
+    @property
+    def painted(self) -> Sequence[Element]:
+        """Its child elements from the lowest to the topmost."""
+        return self.children
+
+    def drawn(self) -> Iterator[Element]:
+        """Itself and everything below it, from the lowest to the topmost."""
+        stack = [self]
+        while stack:
+            element = stack.pop()
+            yield element
+            stack.extend(reversed(element.painted))
+
     def __repr__(self) -> str:
         return f"<Element {self.role} {self.id!r} {self.bounds}>"
 
@@ -246,6 +259,11 @@ class Tree:
     def widgets(self) -> list[Element]:
         """The widgets; the position in this list is the index that a model is shown."""
         return [element for element in self.elements if element.is_widget]
+
+    @cached_property
+    def drawn(self) -> list[Element]:
+        """All elements from the lowest to the topmost, window over window."""
+        return [element for root in self.roots for element in root.drawn()]
 
     @cached_property
     def handles(self) -> Mapping[str, Element]:

@@ -9,6 +9,9 @@ from dataclasses import replace
 from uiprobe.episodes.helps import TARGET_HEAD
 from uiprobe.ui.actions import Action, ActionKind
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hit_testing import element_met, not_covered
+from uiprobe.ui.spaces.browser import BROWSER
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.step_words import name_element
 from uiprobe.ui.telling import element_label
 from uiprobe.ui.tree import Element, Tree
@@ -105,4 +108,7 @@ def _is_aimed_at(element: Element, action: Action, tree: Tree) -> bool:
     if action.handle is not None:
         return element.handle == action.handle
     point = action.point
-    return point is not None and element.bounds.contains(point.x, point.y)
+    if point is None or not element.bounds.contains(point.x, point.y):
+        return False
+    met = element_met(action, tree, TOUCH if action.kind in TOUCH.verbs else BROWSER)
+    return any(one is element for one in not_covered(tree, point, met))

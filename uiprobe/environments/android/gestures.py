@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key
 from uiprobe.ui.coordinates import Size
+from uiprobe.ui.hit_testing import element_met
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 HOLD_MS = 1_000
@@ -158,7 +160,7 @@ def _element_text(action: Action, hierarchy: Tree) -> str:
 
 
 def typed_element(action: Action, hierarchy: Tree) -> Element | None:
-    """The element that an action types into: the one it names, or the topmost field at its place.
+    """The element that an action types into: the one it names, or the field met at its place.
 
     Raises:
         ActionError: `index_out_of_range`.
@@ -169,13 +171,8 @@ def typed_element(action: Action, hierarchy: Tree) -> Element | None:
         return _element(action, hierarchy)
     if action.point is None:
         return None
-    x, y = action.point
-    fields = [
-        element
-        for element in hierarchy.elements
-        if "text" in element.actions and element.bounds.contains(x, y)
-    ]
-    return fields[-1] if fields else None
+    met = element_met(action, hierarchy, TOUCH)
+    return met if met is not None and "text" in met.actions else None
 
 
 def _visible(bounds: Bounds, screen: Size) -> Bounds:

@@ -18,6 +18,7 @@ from uiprobe.environments.android.touch.actions import Glass, NoAction, Typing, 
 from uiprobe.environments.android.touch.events import TOUCH_SLOP_DP, Finger, TouchDecoder, Unread
 from uiprobe.environments.android.touch.getevent import TouchPanel
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
+from uiprobe.ui import page_surface
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.platform import ANDROID, WEB, Platform
@@ -312,13 +313,11 @@ def _on_page(
 
 def _option_list(x: int, y: int, screen: Screen) -> OptionList | None:
     """The list of options at a place; None if there is something else."""
-    under = [
-        widget
-        for widget in screen.hierarchy.widgets
-        if widget.bounds.contains(x, y) and "select_option" in widget.actions
-    ]
-    if not under:
+    met = page_surface.element_at(screen.hierarchy, x, y)
+    # In a list that shows its options, one of them is met.
+    around = [] if met is None else reversed(screen.hierarchy.path_to(met))
+    element = next((one for one in around if "select_option" in one.actions), None)
+    if element is None:
         return None
-    element = min(under, key=lambda widget: widget.bounds.area)
     names = [one.name for one in element.descendants() if one.role == "option" and one.name]
     return OptionList(element.handle, element.name, tuple(dict.fromkeys(names)))

@@ -16,6 +16,7 @@ from uiprobe.solvers.agents.lines import read_line
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.react_agent import ReactAgent
 from uiprobe.ui.actions import Action
+from uiprobe.ui.hit_testing import target_of
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.trajectory import RecordedAction, describe_action
 from uiprobe.ui.tree import Element
@@ -162,17 +163,9 @@ class AppAgentExplorer:
 
 def _element_of(action: Action, turn: Turn) -> Element | None:
     """The element that an action is about."""
-    hierarchy = turn.screen.hierarchy
-    widgets = hierarchy.widgets
-    if action.index is not None:
-        return widgets[action.index] if action.index < len(widgets) else None
-    if action.handle is not None:
-        return hierarchy.handles.get(action.handle)
-    point = action.point
-    if point is None:
-        return None
-    inside = [one for one in widgets if one.bounds.contains(point.x, point.y)]
-    return min(inside, key=lambda one: one.bounds.area, default=None)
+    met = target_of(action, turn.screen.hierarchy, turn.session.platform.space)
+    # A place without a widget is nothing to write about.
+    return met if met is not None and (action.handle is not None or met.is_widget) else None
 
 
 def _back(space: ActionSpace) -> Action | None:

@@ -5,7 +5,8 @@ As in the Sphinx release (paper section 3.4.1), nodes of the system UI are left 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from xml.sax import SAXException
 
@@ -28,6 +29,7 @@ ATTRIBUTES = frozenset(
 
 _STATES = ("checked", "selected", "enabled", "focused")
 _IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
+_DRAWING_ORDER = re.compile("[0-9]{1,9}")
 _TEXT_FIELD = "android.widget.EditText"
 
 
@@ -128,6 +130,13 @@ class UiautomatorElement(Element):
         return self.attributes.get("visible-to-user", "true") == "true"
 
     @property
+    def painted(self) -> Sequence[Element]:
+        """Its children by their drawing order, which what floats has apart from its position."""
+        if len(self.children) < 2:
+            return self.children
+        return sorted(self.children, key=_drawing_order)
+
+    @property
     def labels(self) -> tuple[tuple[str, str], ...]:
         """Content description, resource name, text and class, as the Sphinx release orders them."""
         found = []
@@ -166,6 +175,11 @@ class UiautomatorElement(Element):
         if self.attributes.get(attribute, "") == wanted:
             return True
         return attribute == "resource-id" and self.id == wanted
+
+
+def _drawing_order(element: Element) -> int:
+    order = element.attributes.get("drawing-order", "")
+    return int(order) if _DRAWING_ORDER.fullmatch(order) else 0
 
 
 class _HierarchyBuilder:

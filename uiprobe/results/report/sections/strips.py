@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from uiprobe.episodes.divergence import widget_at
 from uiprobe.episodes.reading import LoggedStep
 from uiprobe.results.report.charts.pictures import (
     Box,
@@ -20,6 +19,7 @@ from uiprobe.results.report.content import Picture
 from uiprobe.results.report.sections.attribution import Attribution
 from uiprobe.ui.actions import ActionKind, Direction
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hit_testing import target_of
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.trajectory import describe_action
 from uiprobe.ui.tree import Bounds, Tree
@@ -207,11 +207,7 @@ def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
     action = step.action
     if hierarchy is None or action is None:
         return ""
-    widget = None
-    if action.index is not None and action.index < len(hierarchy.widgets):
-        widget = hierarchy.widgets[action.index]
-    elif action.point is not None:
-        widget = widget_at(action.point, hierarchy)
+    widget = target_of(action, hierarchy, step.platform.space)
     if widget is None:
         return ""
     inner = widget.descendants()
