@@ -1,4 +1,4 @@
-"""Every action that a prompt on the web offers, carried out on a page, by what the page shows then."""
+"""Every action that a prompt on the web offers, carried out on a page, and judged by what it shows."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ function tell() {
     list: chosen('[aria-label=list]'), many: chosen('[aria-label=many]'),
     focus: name(document.activeElement), top: scrollY, left: scrollX});
 }
-for (const kind of ['click', 'dblclick', 'contextmenu', 'auxclick', 'mousedown', 'mouseup', 'mouseover',
-    'dragstart', 'drop', 'keydown', 'keyup', 'focusin', 'input', 'change'])
+for (const kind of ['click', 'dblclick', 'contextmenu', 'auxclick', 'mousedown', 'mouseup',
+    'mouseover', 'dragstart', 'drop', 'keydown', 'keyup', 'focusin', 'input', 'change'])
   addEventListener(kind, (one) => note(kind, one.target, [one.key, one.button || '',
     one.shiftKey ? 'shift' : '', one.ctrlKey ? 'ctrl' : ''].filter((part) => part).join(' ')), true);
 addEventListener('scroll', tell);
