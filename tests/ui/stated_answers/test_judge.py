@@ -159,6 +159,42 @@ def test_near_misses_are_turned_down(question):
     assert [text for text in texts if judge_answer(text, question).met] == []
 
 
+TRAINS = Question(
+    ("147",),
+    ("95",),
+    (
+        "From how many minutes on is first class paid?",
+        "It is paid for journeys of more than ... minutes.",
+    ),
+)
+HEADS = Question(
+    ("69",), ("75",), ("How many euros are there?", "There are ... euros per head and quarter.")
+)
+
+
+@pytest.mark.parametrize("question", [TRAINS, HEADS])
+def test_only_a_bound_of_the_question_may_stand_beside_a_number(question):
+    assert [text for text in near_misses(question) if judge_answer(text, question).met] == []
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "met"),
+    [
+        (TRAINS, "more than 147", True),
+        (TRAINS, "For journeys of more than 147 minutes.", True),
+        (TRAINS, "one more than 147", False),
+        (TRAINS, "two more than 147", False),
+        (TRAINS, "ten minutes more than 147", False),
+        (TRAINS, "less than 147", False),
+        (HEADS, "69 euros per head and quarter", True),
+        (HEADS, "69 and up", False),
+        (HEADS, "69 euros and up", False),
+    ],
+)
+def test_bounds_of_the_question(question, text, met):
+    assert judge_answer(text, question).met is met
+
+
 @pytest.mark.parametrize(
     "text",
     ["29 " * 1_300, "not " * 900 + "29", "(29 or " * 500, "29+" * 1_300, "1," * 1_900 + "29"],

@@ -443,7 +443,10 @@ def action_of_call(name: str, given: Mapping[str, object]) -> Action:
                     f"{parameter.name} is missing: {function.signature}",
                 )
             continue
-        values[parameter.name] = _checked(value, parameter, function)
+        checked = _checked(value, parameter, function)
+        # A page takes one option or file as a text, and keys to hold down as a list alone.
+        alone = parameter.kind == "texts" and parameter.name != function.text
+        values[parameter.name] = (checked,) if alone and isinstance(checked, str) else checked
     # A list of texts has no place in `Action.text`, so it stays among the arguments.
     typed = isinstance(values.get(function.text), str)
     text = str(values.pop(function.text)) if typed else None

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from uiprobe.ui.stated_answers import words
 from uiprobe.ui.stated_answers.items import Item, read_items
+from uiprobe.ui.stated_answers.numbers import is_number_word
 from uiprobe.ui.stated_answers.question import (
     KNOWN,
     RIGHT,
@@ -25,6 +26,9 @@ from uiprobe.ui.stated_answers.question import (
     stem,
 )
 from uiprobe.ui.stated_answers.tokens import is_han
+
+_SOME = frozenset({"one", "few", "some", "many", "lot", "bit", "minutes", "days", "hours"})
+"""Words before `more than` that say by how much."""
 
 MAX_LENGTH = 4_000
 """Characters of a message; a longer one states no value, whatever else it does."""
@@ -384,10 +388,17 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
     for size in range(min(4, before), 0, -1):
         phrase = tuple(texts[before - size : before])
         if phrase in phrases and not (phrase in _NUMBERED and not asked.counts_things):
-            return "" if asked.counts and asked.knows(phrase) else " ".join(phrase)
+            if asked.counts and asked.knows(phrase):
+                # The bound is the question's own; `one more than 147` is a sum.
+                added = texts[before - size - 1] if before - size > first else ""
+                summed = phrase[-1] == "than" and (is_number_word(added) or added in _SOME)
+                return " ".join((added, *phrase)) if summed else ""
+            return " ".join(phrase)
     after = at + 1
     counted = texts[after] if after < len(texts) else ""
     noun = asked.counts_things and stem(counted) in asked.nouns
+    # The `and` of `and up` is a bound's, though the question has that word too.
+    noun = noun and not _phrase_at(texts, after, words.BOUND_AFTER)
     if noun or any(counted in unit for unit in asked.units):
         after += 1
     if after < len(texts) and texts[after] == ",":

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from uiprobe.ui.stated_answers.numbers import read_number
-from uiprobe.ui.stated_answers.question import Question
+from uiprobe.ui.stated_answers.question import Question, prepare
+from uiprobe.ui.stated_answers.tokens import clean, tokenize
 
 _OF_ALL = (
     "not {right}",
@@ -135,8 +136,11 @@ _OF_NAMES = (
 
 
 def near_misses(question: Question) -> Iterator[str]:
-    """Texts that do not state the answer to a question, in a fixed order, none twice."""
-    right = question.answers[0]
+    """Texts that do not state the answer to a question, in a fixed order, none twice.
+
+    A bound that the question itself has, as in `journeys of more than 147 minutes`, is no miss.
+    """
+    right, asked = question.answers[0], prepare(question)
     value = read_number(right, question.language)
     wrong = [one for one in question.others if one not in right] or [f"{right}x"]
     near = {
@@ -154,7 +158,9 @@ def near_misses(question: Question) -> Iterator[str]:
         yield next(iter(seen))
     for number, pattern in enumerate(patterns):
         text = pattern.format(**near, wrong=wrong[number % len(wrong)])
-        if text not in seen:
+        beside = [one.text for one in tokenize(clean(pattern.replace("{right}", "")), "en")]
+        own = "{" not in "".join(beside) and len(beside) > 1 and asked.knows(beside)
+        if text not in seen and not own:
             seen.add(text)
             yield text
 
