@@ -52,6 +52,7 @@ def test_names_of_settings(name):
         (f"at http://{KEY}@host/v1.", f"at http://{HIDDEN}@host/v1."),
         (f"https://h/v1?key={KEY}&v=2", f"https://h/v1?key={HIDDEN}&v=2"),
         (f"http://u:{KEY}@[::1/v1", f"http://{HIDDEN}@[::1/v1"),
+        (f"--source http:/u:{KEY}@host/x", f"--source http:/{HIDDEN}@host/x"),
         (f"sent Authorization: Bearer {KEY}", f"sent Authorization: Bearer {HIDDEN}"),
         ("http://127.0.0.1:8000/v1?v=2", "http://127.0.0.1:8000/v1?v=2"),
         ({"api_key": None, "max_tokens": 8}, {"api_key": None, "max_tokens": 8}),
@@ -64,7 +65,9 @@ def test_what_is_hidden_and_what_stays(given, shown):
     assert KEY not in str(without_secrets(given))
 
 
-@pytest.mark.parametrize("text", ["a" * 1_000_000, "x://" + "/" * 1_000_000 + "[", "://" * 300_000])
+@pytest.mark.parametrize(
+    "text", ["a" * 1_000_000, "x://" + "/" * 1_000_000 + "[", "://" * 300_000, "x:/y:" * 200_000]
+)
 def test_a_long_text_is_read_in_time(text):
     """Each of them took hours once: it was read to its end from every place in it."""
     assert without_secrets(f"{text} http://u:{KEY}@h/").endswith(f"http://{HIDDEN}@h/")

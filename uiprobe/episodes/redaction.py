@@ -16,6 +16,10 @@ from uiprobe.episodes.secret_names import HIDDEN, names_secret
 
 # Bounded, because a text of millions of letters would be read to its end from each of them.
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,30}://[^\s\"'<>]+", re.IGNORECASE)
+# An address that went through `Path`, which makes one slash of two.
+_PATH = re.compile(
+    r"([a-z][a-z0-9+.-]{0,30}:/)[^\s/\"'<>:@]{1,500}:[^\s/\"'<>@]{1,500}@", re.IGNORECASE
+)
 _SCHEMES = re.compile(r"\b(Bearer|Basic|Token)\s+[^\s\"',]{6,}", re.IGNORECASE)
 
 
@@ -45,6 +49,8 @@ def without_secrets(value: Any) -> Any:  # noqa: ANN401 - any plain data
 
 def _hide_in_text(text: str) -> str:
     shown = _URL.sub(lambda found: _hide_in_url(found.group()), text) if "://" in text else text
+    if ":/" in text:
+        shown = _PATH.sub(rf"\1{HIDDEN}@", shown)
     return hide_known(_SCHEMES.sub(rf"\1 {HIDDEN}", shown))
 
 
