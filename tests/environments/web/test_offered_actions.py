@@ -1,4 +1,4 @@
-"""Every action that a prompt on the web offers, carried out on a page."""
+"""Every action that a prompt on the web offers, on a page, judged by what the page then shows."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ function tell() {
 for (const kind of ['click', 'dblclick', 'contextmenu', 'auxclick', 'mousedown', 'mouseup',
     'mouseover', 'dragstart', 'drop', 'keydown', 'keyup', 'focusin', 'input', 'change'])
   addEventListener(kind, (one) => note(kind, one.target, [one.key, one.button || '',
-    one.shiftKey ? 'shift' : '', one.ctrlKey ? 'ctrl' : ''].filter(Boolean).join(' ')), true);
+    one.shiftKey ? 'shift' : '', one.ctrlKey ? 'ctrl' : ''].filter((part) => part).join(' ')),
+    true);
 addEventListener('scroll', tell);
 addEventListener('contextmenu', (one) => one.preventDefault());
 document.querySelector('#place').ondragover = (one) => one.preventDefault();
