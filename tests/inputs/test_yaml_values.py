@@ -114,13 +114,15 @@ def test_no_message_has_text_of_the_file():
         assert "secret" not in str(refused.value)
 
 
+# PyYAML writes line separators of Unicode as they are into quoted text, where they are folded.
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\x85\u2028\u2029"))
 JSON = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(2**62), 2**62)
     | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(st.characters(codec="utf-8")),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(st.characters(codec="utf-8")), inner),
+    | TEXT,
+    lambda inner: st.lists(inner) | st.dictionaries(TEXT, inner),
     max_leaves=12,
 )
 

@@ -49,11 +49,12 @@ def test_runs_agree_with_the_metrics_of_inspect(logs):
             if variant not in mine.index:
                 continue
             row = mine.loc[variant]
-            assert row["accuracy"] == value(log, score.name)
+            # From Python 3.12 on, sum rounds otherwise than the means of NumPy and pandas.
+            assert row["accuracy"] == pytest.approx(value(log, score.name))
             assert row["lower"] == pytest.approx(value(log, score.name, "lower"))
             assert row["upper"] == pytest.approx(value(log, score.name, "upper"))
-            assert row["floor"] == value(log, score.name, "floor")
-            assert row["ceiling"] == value(log, score.name, "ceiling")
+            assert row["floor"] == pytest.approx(value(log, score.name, "floor"))
+            assert row["ceiling"] == pytest.approx(value(log, score.name, "ceiling"))
             assert row["n_planned"] == log.results.total_samples
             assert row["n_scored"] == score.scored_samples
             assert row["skill"] == pytest.approx(
