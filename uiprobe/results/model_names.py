@@ -14,6 +14,9 @@ from uiprobe.results.log_entry import LogEntry
 _MOST = 60
 """Characters of what tells a model from another one of its name."""
 
+_MOST_OF_NAME = 80
+"""Characters of a display name, which every table and chart repeats."""
+
 _Identity = Mapping[str, Any]
 
 
@@ -71,11 +74,12 @@ def _names(
     for name, variants in alike.items():
         for key in sorted(variants):
             told = _told(variants[key], list(variants.values()))
-            wanted = f"{name} ({told})" if told else name
+            short = _cut(name, _MOST_OF_NAME)
+            wanted = f"{short} ({told})" if told else short
             number = 1
             while wanted in taken:
                 number += 1
-                wanted = f"{name} ({told or 'another one'}, {number})"
+                wanted = f"{short} ({told or 'another one'}, {number})"
             taken.add(wanted)
             found[name, key] = wanted
     return found
@@ -85,8 +89,11 @@ def _told(identity: _Identity, among: Sequence[_Identity]) -> str:
     """What tells a model from others of its name; empty where there is no other."""
     fields = list(dict.fromkeys(field for one in among for field in one))
     differing = [field for field in fields if len({_text(one, field) for one in among}) > 1]
-    told = ", ".join(_words(identity, field) for field in differing)
-    return told if len(told) <= _MOST else f"{told[: _MOST - 3].rstrip()}..."
+    return _cut(", ".join(_words(identity, field) for field in differing), _MOST)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 3].rstrip()}..."
 
 
 def _text(identity: _Identity, field: str) -> str:

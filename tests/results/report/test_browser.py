@@ -69,7 +69,13 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(page):
     assert page.run("document.activeElement.id") == "main"
 
 
+def open_section(page, key):
+    """Open what stands behind a question."""
+    page.run(f"document.getElementById('{key}').closest('details.behind').open = true")
+
+
 def test_tables_are_sorted_by_keyboard(page):
+    open_section(page, "results")
     page.run("document.getElementById('t-results').closest('details').open = true")
     tab_to(
         page, "document.activeElement.closest('#t-results th')?.textContent.trim() === 'planned'"
@@ -104,6 +110,7 @@ def test_missing_numbers_come_last_either_way(page):
 
 
 def test_drill_down_opens_by_keyboard(page):
+    open_section(page, "breakdown")
     tab_to(page, "document.activeElement.matches('#breakdown summary')")
     assert not page.run("document.activeElement.parentElement.open")
     page.press("Enter")
@@ -113,11 +120,13 @@ def test_drill_down_opens_by_keyboard(page):
 
 
 def test_focus_can_be_seen(page):
+    open_section(page, "breakdown")
     tab_to(page, "document.activeElement.matches('#breakdown summary')")
     assert page.run("getComputedStyle(document.activeElement).outlineStyle") != "none"
 
 
 def test_published_rows_can_be_hidden(page):
+    open_section(page, "paper")
     visible = (
         "Array.from(document.querySelectorAll('tr.published')).filter(r => r.offsetHeight).length"
     )
@@ -208,6 +217,55 @@ def test_bounds_stay_below_the_models_when_the_answer_is_sorted(page):
     assert before[-1] == "bound"
     page.run("document.querySelectorAll('#t-answer th button')[1].click()")
     assert page.run(names) == before
+
+
+def test_each_question_fits_on_one_screen(page):
+    page.resize(1400)
+    heights = page.run(
+        "Array.from(document.querySelectorAll('section.question'),"
+        " e => [e.id, e.getBoundingClientRect().height])"
+    )
+    assert [name for name, _ in heights] == ["better", "strong", "fails", "cost", "trust"]
+    assert [one for one in heights if one[1] > 900] == []
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+def test_the_index_stays_in_sight_and_leads_to_what_is_folded(page, width):
+    page.resize(width)
+    page.run("document.querySelector('.contents').open = true")
+    page.run("document.querySelector('.contents a[href=\"#manifest\"]').click()")
+    page.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+    shown = "document.getElementById('t-manifest').getBoundingClientRect()"
+    assert page.run(f"{shown}.height") > 40
+    top = page.run("document.querySelector('.contents').getBoundingClientRect().top")
+    assert 0 <= top <= 20
+
+
+def test_a_failed_item_is_one_click_away(page):
+    link = "document.querySelector('#t-commonest-failures a')"
+    name = page.run(f"{link}.getAttribute('href').slice(1)")
+    page.run(f"{link}.click()")
+    page.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+    case = f"document.querySelector('#{name} .case')"
+    assert page.run(f"{case}.getBoundingClientRect().height") > 100
+    top = page.run(f"document.getElementById('{name}').getBoundingClientRect().top")
+    assert 0 <= top < 900
+    labels = page.run(f"Array.from({case}.querySelectorAll('dt, .label'), e => e.textContent)")
+    assert {"Asked", "Right", "Answer, as it was given", "Question"} <= set(labels)
+
+
+def test_print_shows_what_is_folded_and_cuts_no_table(page):
+    page.resize(1017)  # The width of its paper, less the margins.
+    page.call("Emulation.setEmulatedMedia", media="print")
+    folded, cut = page.run(
+        "(() => { dispatchEvent(new Event('beforeprint'));"
+        " const tables = Array.from(document.querySelectorAll('main table'));"
+        " return [document.querySelectorAll('details:not([open])').length, tables"
+        "  .map(t => [t.id, Math.round(t.getBoundingClientRect().right)])"
+        "  .filter(t => t[1] > innerWidth)]; })()"
+    )
+    assert folded == 0
+    assert cut == []
 
 
 def test_it_prints(page):

@@ -10,6 +10,7 @@ import pytest
 
 from tests.releases import INSTRUCTIONS
 from tests.results.report.conftest import ATTACK, NAME
+from uiprobe.results.report import page as page_module
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
 
@@ -143,3 +144,26 @@ def test_failures_have_prompt_answer_picture_and_command(page, report):
     assert all(example.question for example in shown)
     tasks = {example.asked for example in grounded}
     assert tasks <= {f"Task: {instruction}" for instruction in INSTRUCTIONS}
+
+
+def test_a_page_without_room_says_what_it_leaves_out(report, page, monkeypatch):
+    whole = len(page.encode())
+    monkeypatch.setattr(page_module, "MOST_BYTES", whole - 1)
+    assert "Left out" not in page
+    nearly = render_page(report)
+    assert len(nearly.encode()) < whole
+    assert "Left out, so that the page stays under 5 MB" in nearly
+    monkeypatch.setattr(page_module, "MOST_BYTES", whole // 3)
+    small = render_page(report)
+    assert len(small.encode()) <= whole // 3
+    # What matters most is still there, and every link finds its own.
+    assert "t-leaders" in small
+    elements = read(small).elements
+    ids = {attrs["id"] for _, attrs in elements if "id" in attrs}
+    links = {a["href"][1:] for tag, a in elements if tag == "a" and a["href"].startswith("#")}
+    assert links <= ids
+
+
+def test_a_long_table_says_where_the_rest_is(report, monkeypatch):
+    monkeypatch.setattr(page_module, "MOST_ROWS", 1)
+    assert "more rows are left out here; <code>tables/results.csv</code>" in render_page(report)

@@ -8,28 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiprobe.results.interventions.content import Findings
-from uiprobe.results.interventions.section import help_section
 from uiprobe.results.report.answer import Answer, read_answer
 from uiprobe.results.report.charts.style import LOCATION_WORDS, model_styles
-from uiprobe.results.report.content import Chart, Section, Table
+from uiprobe.results.report.content import Chart, Question, Section, Table
 from uiprobe.results.report.evidence import Evidence
+from uiprobe.results.report.questions import read_questions
 from uiprobe.results.report.sections.breakdown import Part, breakdown
-from uiprobe.results.report.sections.capabilities import (
-    capability_sections,
-    overviews,
-    results_section,
-)
-from uiprobe.results.report.sections.costs import cost_section
-from uiprobe.results.report.sections.coverage import coverage_section, missing_sentences
-from uiprobe.results.report.sections.design import design_section
+from uiprobe.results.report.sections.capabilities import overviews
+from uiprobe.results.report.sections.coverage import missing_sentences
 from uiprobe.results.report.sections.episodes import Episodes, read_episodes
 from uiprobe.results.report.sections.examples import Failures, read_failures
-from uiprobe.results.report.sections.exploration import exploration_section
-from uiprobe.results.report.sections.format_tax import format_section
-from uiprobe.results.report.sections.manifests import differences, manifest_section
-from uiprobe.results.report.sections.paper_tables import paper_section
-from uiprobe.results.report.sections.platforms import platform_sections
-from uiprobe.results.report.sections.verdicts import verdict_section
+from uiprobe.results.report.sections.manifests import differences
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +33,10 @@ class Report:
         overviews: Models by capability, one table per source.
         missing: Gaps in the numbers, a sentence each.
         differences: Differences between compared runs, a sentence each.
-        sections: The sections of tables and charts, in order.
+        questions: The questions that it answers, with the sections behind them.
         parts: The drill-down.
         failures: Failures of the static probes.
         episodes: Episodes of navigation.
-        closing: The last sections: missing results and the manifest.
         findings: Causes of failure that experiments found; None where none was made.
         unscored: Number of planned items without a verdict, and of logs that cannot be read.
     """
@@ -60,11 +48,10 @@ class Report:
     overviews: Sequence[Table]
     missing: Sequence[str]
     differences: Sequence[str]
-    sections: Sequence[Section]
+    questions: Sequence[Question]
     parts: Sequence[Part]
     failures: Failures
     episodes: Episodes
-    closing: Sequence[Section]
     findings: Findings | None
     unscored: int
 
@@ -78,25 +65,30 @@ class Report:
         """Models by capability, on the source with the most capabilities."""
         return self.overviews[0]
 
+    @property
+    def sections(self) -> list[Section]:
+        """The sections behind all questions, in order."""
+        return [section for question in self.questions for section in question.behind]
+
+    @property
+    def _places(self) -> list[Question | Section]:
+        return [*self.questions, *self.sections]
+
     def charts(self) -> Iterator[Chart]:
         """All charts."""
         if self.answer.chart is not None:
             yield self.answer.chart
-        for section in self.sections:
-            yield from section.charts
+        for place in self._places:
+            yield from place.charts
         yield from (part.chart for part in self.parts if part.chart is not None)
 
     def tables(self) -> Iterator[Table]:
         """All tables, each once."""
         yield self.answer.table
-        yield from self.overviews
-        for section in (*self.sections, *self.closing):
-            yield from section.tables
+        for place in self._places:
+            yield from place.tables
         for part in self.parts:
             yield from (table for _, table in part.tables)
-        yield self.failures.table
-        yield self.episodes.table
-        yield self.episodes.effort
 
 
 def build_report(evidence: Evidence, folder: str) -> Report:
@@ -107,33 +99,20 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         folder: The folder of the logs, for the title and the commands.
     """
     styles = model_styles(evidence.models)
-    exploration = exploration_section(evidence.explorations)
-    designing = design_section(evidence.designs)
-    explored = [one for one in (exploration, designing) if one is not None]
-    episodes = read_episodes(evidence)
+    tables = overviews(evidence)
+    failures, episodes = read_failures(evidence), read_episodes(evidence)
     return Report(
         title="uiprobe report",
         folder=folder,
         facts=_facts(evidence),
         answer=read_answer(evidence, styles),
-        overviews=overviews(evidence),
+        overviews=tables,
         missing=missing_sentences(evidence),
         differences=differences(evidence),
-        sections=[
-            verdict_section(evidence),
-            *platform_sections(evidence, styles),
-            *capability_sections(evidence, styles),
-            results_section(evidence),
-            *explored,
-            *([help_section(evidence.findings)] if evidence.findings is not None else []),
-            paper_section(evidence),
-            cost_section(evidence, styles),
-            format_section(evidence),
-        ],
+        questions=read_questions(evidence, styles, tables, failures, episodes),
         parts=breakdown(evidence),
-        failures=read_failures(evidence),
+        failures=failures,
         episodes=episodes,
-        closing=[coverage_section(evidence), manifest_section(evidence)],
         findings=evidence.findings,
         unscored=_unscored(evidence),
     )

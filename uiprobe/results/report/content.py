@@ -28,11 +28,13 @@ class Cell:
         text: Its text in every format.
         value: The sort key; None sorts last.
         note: Further information, on a separate line where there is space.
+        link: Anchor on the page of an example; empty for none.
     """
 
     text: str
     value: float | str | None = None
     note: str = ""
+    link: str = ""
 
     @property
     def full_text(self) -> str:
@@ -223,3 +225,24 @@ class Section:
     charts: Sequence[Chart] = ()
     tables: Sequence[Table] = ()
     pictures: Sequence[tuple[Picture, str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of the reader: what answers it on one screen, and what stands behind.
+
+    Attributes:
+        key: Its anchor.
+        title: Its heading.
+        lead: How to read the answer, in a sentence or two.
+        charts: Charts on its screen.
+        tables: Tables on its screen.
+        behind: Sections that the page shows only when they are asked for.
+    """
+
+    key: str
+    title: str
+    lead: str
+    charts: Sequence[Chart] = ()
+    tables: Sequence[Table] = ()
+    behind: Sequence[Section] = ()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.report.build import Report
 from uiprobe.results.report.charts.svg import inline_svg
-from uiprobe.results.report.content import Chart, Section, Table
+from uiprobe.results.report.content import Chart, Question, Section, Table
+from uiprobe.results.report.pieces import TABLES, safe_name
+from uiprobe.results.report.sections.episodes import anchor_of
 from uiprobe.results.report.sections.strips import Frame
 
 if TYPE_CHECKING:
@@ -17,8 +22,21 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
+MOST_BYTES = 4_800_000
+"""The most bytes of the page: 5 MB, less what the hiding of secrets may add."""
+
+MOST_ROWS = 200
+"""Rows of a table on the page; its file has all of them."""
+
+MOST_CHARACTERS = 1_000
+"""Characters of a name, a cell or a sentence on the page."""
+
+MOST_SECTIONS = 24
+"""Sections behind one question."""
+
+
 def render_page(report: Report, *, refresh: int | None = None) -> str:
-    """The page.
+    """The page, of at most `MOST_BYTES`.
 
     The template engine escapes everything that comes from logs. The policy in the head of the page
     allows only its own style and script, by their checksums, and pictures in data URIs.
@@ -29,9 +47,76 @@ def render_page(report: Report, *, refresh: int | None = None) -> str:
     """
     environment = page_environment()
     style, script, policy = page_policy()
-    return environment.get_template("report.html.j2").render(
-        report=report, style=style, script=script, policy=policy, refresh=refresh
-    )
+    frame = environment.get_template("report.html.j2")
+
+    def render(blocks: Mapping[str, Markup]) -> str:
+        return frame.render(
+            report=report,
+            blocks=blocks,
+            style=style,
+            script=script,
+            policy=policy,
+            refresh=refresh,
+            most_sections=MOST_SECTIONS,
+        )
+
+    blocks = list(_blocks(report, environment))
+    # All notes fit first; then each block takes the place of its note while there is room.
+    shown = {block.name: block.note for block in blocks}
+    left = MOST_BYTES - len(render(shown).encode())
+    for block in blocks:
+        more = len(block.full.encode()) - len(block.note.encode())
+        if more <= left:
+            shown[block.name] = block.full
+            left -= more
+    return render(shown)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A part of the page that may be left out.
+
+    Attributes:
+        name: Its name in the template.
+        full: The part.
+        note: What stands there if it is left out.
+    """
+
+    name: str
+    full: Markup
+    note: Markup
+
+
+def _blocks(report: Report, environment: Environment) -> Iterator[_Block]:
+    """The parts of the page, those that matter most first."""
+    make: Any = environment.get_template("blocks.html.j2").module
+
+    def block(name: str, full: Markup, what: str, anchor: str = "") -> _Block:
+        return _Block(name, full, make.left_out(what, anchor))
+
+    for question in report.questions:
+        yield block(f"shown {question.key}", make.shown(question, report), "this answer")
+    for _, examples in report.failures.examples:
+        for e in examples:
+            yield block(
+                f"example {e.anchor}",
+                make.example(e, report),
+                f"an example of {e.model}, {e.kind}",
+                e.anchor,
+            )
+    for number, strip in enumerate(report.episodes.strips, 1):
+        anchor = anchor_of(number)
+        full = make.strip(strip, anchor, report)
+        yield block(f"strip {anchor}", full, f"an episode of {strip.model}", anchor)
+    for question in report.questions:
+        for section in question.behind[:MOST_SECTIONS]:
+            yield block(f"section {section.key}", make.section(section), "tables and charts")
+    for part in report.parts:
+        yield block(f"part {part.key}", make.part(part), part.title)
+    for section in report.sections:
+        for number, (picture, words) in enumerate(section.pictures):
+            full = make.picture(picture, words)
+            yield block(f"picture {section.key} {number}", full, f"a picture: {words}")
 
 
 def page_policy() -> tuple[Markup, Markup, str]:
@@ -65,6 +150,10 @@ def page_environment() -> Environment:
     environment.filters["draw"] = draw
     environment.filters["code"] = _code
     environment.filters["numbers"] = _numbers
+    environment.filters["short"] = _short
+    environment.filters["unbroken"] = _unbroken
+    environment.globals["most_rows"] = MOST_ROWS
+    environment.globals["file_of"] = lambda table: f"{TABLES}/{safe_name(table.key)}.csv"
     environment.tests["frame"] = lambda value: isinstance(value, Frame)
     return environment
 
@@ -81,7 +170,20 @@ def _code(text: str) -> Markup:
     )
 
 
-def _numbers(section: Section) -> list[Table]:
+def _short(text: str) -> str:
+    """A text of a bounded length."""
+    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
+
+
+_TOGETHER = re.compile(r"\[[-+\d., ]+\]|\bn \d")
+
+
+def _unbroken(text: str) -> str:
+    """A text whose intervals and counts no line breaks."""
+    return _TOGETHER.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
+
+
+def _numbers(section: Section | Question) -> list[Table]:
     """The tables behind the charts of a section, each once."""
     found: dict[object, Table] = {}
     for chart in section.charts:

@@ -188,7 +188,9 @@ def _sentences(evidence: Evidence, here: Standings, most: int, rest: int) -> Ite
         yield from _nothing(evidence, pools)
         return
     if not here.has_models:
-        yield "Only built-in baselines were asked, no model: this shows how hard the items are."
+        yield "Only built-in baselines were asked, no model" + (
+            ": this shows how hard the items are." if most > 1 else "."
+        )
     if len(rivals) == 1:
         yield from _alone(here, rivals[0], most, rest)
     elif len(rivals) == 2:
@@ -382,7 +384,7 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
     if evidence.findings is not None:
         return "Next: see “What would help most” below, where failed tasks were tried with help."
     if len(models) == 1 and not _shows_something(here, models[0]):
-        return "Next: see “Failures” below for what went wrong."
+        return "Next: see “What fails and why” below."
     if len(models) == 1:
         return "Next: ask a second model the same, to have something to choose from."
     undecided = [
@@ -394,8 +396,8 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
     decided = [duel for one in here.common for duel in one.duels if duel.verdict in _DIFFERENT]
     if undecided or not decided:
         more = "ask more items, or " if undecided else ""
-        return f"Next: {more}choose by price (“Local against API”)."
-    return "Next: see “Failures” below for what still goes wrong."
+        return f"Next: {more}choose by price (“What it costs”)."
+    return "Next: see “What fails and why” below."
 
 
 def _shows_something(here: Standings, name: str) -> bool:
@@ -439,7 +441,7 @@ def _range(asked: Asked, name: str) -> str:
     """The score of a model, with its certainty."""
     pool = asked.pools[name]
     scored = _SCORED[PROBES[asked.probe].unit].format(_percent(_number(pool["accuracy"], 0.0)))
-    told = f"At {asked.title} it {scored}"
+    told = f"At {asked.title} {name} {scored}"
     low, high = pool["lower"], pool["upper"]
     if low is None or high is None:
         return f"{told}; with so few items nothing more is sure."

@@ -72,18 +72,32 @@
   });
 
   const contents = document.querySelector(".contents");
-  if (matchMedia("(max-width: 64rem)").matches) contents.open = false;
+  const narrow = matchMedia("(max-width: 64rem)").matches;
+  if (narrow) contents.open = false;
 
   function reveal() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target && target.tagName === "DETAILS") target.open = true;
+    let name = location.hash.slice(1);
+    try { name = decodeURIComponent(name); } catch (error) { /* an address by hand */ }
+    const target = document.getElementById(name);
+    if (!target) return;
+    for (let place = target; place; place = place.parentElement) {
+      if (place.tagName === "DETAILS" && !place.contains(contents)) place.open = true;
+    }
+    target.scrollIntoView();
   }
   addEventListener("hashchange", reveal);
+  document.addEventListener("click", function (event) {
+    const link = event.target.closest("a[href^='#']");
+    if (!link) return;
+    if (narrow && contents.contains(link)) contents.open = false;
+    // The same address again is no change of it.
+    if (link.getAttribute("href") === location.hash) reveal();
+  });
   reveal();
 
   let closed = [];
   addEventListener("beforeprint", function () {
-    closed = Array.from(document.querySelectorAll("details:not([open]):not(.example)"));
+    closed = Array.from(document.querySelectorAll("details:not([open])"));
     for (const details of closed) details.open = true;
   });
   addEventListener("afterprint", function () {

@@ -40,8 +40,6 @@ from uiprobe.results.report.measurement import (
     count_cells,
 )
 from uiprobe.results.report.pivots import pivots
-from uiprobe.results.report.sections.limits import limits_table
-from uiprobe.results.report.sections.repeats import repeats_table
 
 _WORDS: dict[Scale, str] = {"raw": "accuracy", "skill": "above the floor"}
 
@@ -63,8 +61,6 @@ def results_section(evidence: Evidence) -> Section:
                 "between floor (0) and ceiling (100).",
             ),
             replace(results_table(evidence), folded=True),
-            repeats_table(evidence),
-            limits_table(evidence),
         ],
     )
 

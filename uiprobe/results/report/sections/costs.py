@@ -117,7 +117,7 @@ def cost_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Sectio
     by_run = {str(cost.run["run_id"]): cost for cost in costs}
     return Section(
         "costs",
-        "Local against API",
+        "All costs",
         "The cost of an item and of a solved task. Seconds are working time, without waiting for a "
         "free connection or device. Without a known price, the money is unknown, not 0. The price "
         "of a local model is the cost of your hardware.",

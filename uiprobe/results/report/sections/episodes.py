@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -116,7 +116,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
             found.append(_Found(run, row["log"], *name, success, cause))
     strips = [strip for one in _choose(found) if (strip := _strip(one)) is not None]
     failed = [one for one in found if one.cause]
-    table, effort = _table(evidence, failed), effort_table(evidence)
+    table, effort = _table(evidence, failed, strips), effort_table(evidence)
     return Episodes(table, strips, len(failed), effort)
 
 
@@ -196,7 +196,13 @@ def _frames(sample: EvalSample, attribution: Attribution) -> list[Frame | Gap]:
         return [Gap(len(episode.steps))]
 
 
-def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
+def anchor_of(number: int) -> str:
+    """The anchor of the episode with this number, from 1."""
+    return f"episode-{number}"
+
+
+def _table(evidence: Evidence, failed: Sequence[_Found], strips: Sequence[Strip]) -> Table:
+    links = {(strip.cause, strip.model): anchor_of(n) for n, strip in enumerate(strips, 1)}
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for one in failed:
         counts[one.cause][str(one.run["model_label"])] += 1
@@ -213,7 +219,10 @@ def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
             Row(
                 (
                     text_cell(cause, CAUSES[cause]),
-                    *(count_cell(counts[cause][name]) for name in models),
+                    *(
+                        replace(count_cell(counts[cause][name]), link=links.get((cause, name), ""))
+                        for name in models
+                    ),
                 )
             )
             for cause in CAUSES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
@@ -76,13 +77,22 @@ def read_failures(evidence: Evidence) -> Failures:
         (title, sorted(found[title], key=lambda e: (rank[e.model], -e.count, e.kind)))
         for title in sorted(found, key=titles.__getitem__)
     ]
-    total = sum(count.total() for count in counts.values())
-    return Failures(_table(evidence, counts, titles), ordered, total)
+    anchors = count(1)
+    named = [
+        (title, [replace(e, anchor=f"failure-{next(anchors)}") for e in examples])
+        for title, examples in ordered
+    ]
+    total = sum(found.total() for found in counts.values())
+    return Failures(_table(evidence, counts, titles, named), named, total)
 
 
 def _table(
-    evidence: Evidence, counts: Mapping[tuple[str, str], Counter[str]], titles: Mapping[str, str]
+    evidence: Evidence,
+    counts: Mapping[tuple[str, str], Counter[str]],
+    titles: Mapping[str, str],
+    examples: Sequence[tuple[str, list[Example]]],
 ) -> Table:
+    links = {(title, e.kind, e.model): e.anchor for title, shown in examples for e in shown}
     models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
     order = sorted(counts, key=lambda one: (titles[one[0]], -counts[one].total(), one[1]))
     return Table(
@@ -98,7 +108,10 @@ def _table(
                 (
                     text_cell(place[0]),
                     text_cell(place[1]),
-                    *(count_cell(counts[place][name]) for name in models),
+                    *(
+                        replace(count_cell(counts[place][name]), link=links.get((*place, name), ""))
+                        for name in models
+                    ),
                 )
             )
             for place in order

@@ -181,6 +181,7 @@ class Example:
         picture: The screen; None if the log does not have it.
         drawn: Whether the picture is only an outline of the screen.
         link: Address of the sample in `inspect view`.
+        anchor: Its anchor on the page.
     """
 
     model: str
@@ -198,6 +199,7 @@ class Example:
     picture: Picture | None
     drawn: bool
     link: str
+    anchor: str = ""
 
 
 def make_example(chosen: Chosen, sample: EvalSample) -> Example:

@@ -19,7 +19,12 @@ from uiprobe.results.report.content import (
     text_cell,
 )
 from uiprobe.results.report.evidence import Evidence, title_of
-from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
+from uiprobe.results.report.measurement import (
+    COUNT_COLUMNS,
+    Measurement,
+    accuracy_cell,
+    count_cells,
+)
 from uiprobe.results.statistics import MARGIN
 from uiprobe.results.verdicts import Duel, by_question
 
@@ -58,12 +63,68 @@ def verdict_section(evidence: Evidence) -> Section:
     )
     return Section(
         "verdicts",
-        "Which is better",
-        "A higher number does not prove a better model. Paired tests on common items, adjusted for "
-        "their number, show which differences are real. Baselines take part only if there are "
-        "fewer than two models.",
+        "All tests of differences",
+        "The model with the highest accuracy against each of the others, test by test. Baselines "
+        "take part only if there are fewer than two models.",
         tables=[table],
     )
+
+
+_NAMED = 3
+"""Models that a cell names; of more it gives the number."""
+
+_COLUMN_VERDICTS = ("better", "cannot be distinguished", "equivalent")
+
+
+def leaders_table(evidence: Evidence) -> Table:
+    """One row per question: who has the highest accuracy, and whom it is shown to be better than.
+
+    Args:
+        evidence: The tables of runs and items.
+    """
+    rows = []
+    for _, members in by_question(list(leading_duels(evidence.duels))):
+        first = members[0]
+        found = {
+            verdict: [duel.names[0] for duel in members if duel.verdict == verdict]
+            for verdict in _COLUMN_VERDICTS
+        }
+        gaps = [duel.result.detectable for duel in members if duel.result]
+        known_gaps = [gap for gap in gaps if gap is not None]
+        rows.append(
+            Row(
+                (
+                    text_cell(title_of(first.b), _where(first.b)),
+                    text_cell(first.names[1]),
+                    accuracy_cell(Measurement.from_row(first.b)),
+                    *(text_cell(_models(found[verdict])) for verdict in _COLUMN_VERDICTS),
+                    percent_cell(max(known_gaps) if known_gaps else None),
+                )
+            )
+        )
+    return Table(
+        "leaders",
+        "The highest accuracy on each capability",
+        (
+            Column("capability", numeric=False),
+            Column("highest", numeric=False),
+            Column("accuracy"),
+            Column("shown to be better than", numeric=False),
+            Column("no difference is shown from", numeric=False),
+            Column("alike", numeric=False, note=f"within {100 * MARGIN:.0f} percentage points"),
+            Column("detectable", note="the smallest difference these items show with 80 % power"),
+        ),
+        tuple(rows),
+        (),
+        "" if rows else "No two models were asked the same items.",
+    )
+
+
+def _models(names: Sequence[str]) -> str:
+    """Models by name; of many, their number."""
+    if len(names) <= _NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[: _NAMED - 1])} and {len(names) - _NAMED + 1} more"
 
 
 def leading_duels(duels: Sequence[Duel]) -> Iterator[Duel]:
