@@ -1,4 +1,4 @@
-"""The first screens of twenty folders of logs of different shape, on one page.
+"""The first screens of folders of logs of different shape, on one page.
 
     python -m benchmarks.first_screens -o DIR [--only NAME ...]
 
@@ -43,6 +43,8 @@ RANDOM = SyntheticModel("uiprobe/random", skill=0.25, rejected=0.0)
 REFERENCE = SyntheticModel("uiprobe/reference", skill=2.0, rejected=0.0)
 FIRST = SyntheticModel("vllm/one", "My checkpoint", "local", skill=0.9, rejected=0.0)
 SECOND = SyntheticModel("vllm/two", "My checkpoint", "local", skill=0.4, rejected=0.0)
+
+ENDLESS = SyntheticModel("vllm/endless", "long " * 4000, "local", None, 0.9, 0.0)
 
 STATIC = (
     *("goal_understanding", "app_knowledge", "completion_judgment"),
@@ -132,6 +134,17 @@ def _unfinished(folder: Path) -> None:
     suite(folder, (CLAUDE, QWEN), ("grounding", "focused_context"), errored=50)
 
 
+def _design(folder: Path) -> None:
+    for model, right in ((CLAUDE, 11), (QWEN, 6)):
+        score = [n < right for n in range(12)]
+        write_run(folder, SyntheticRun("interface_design", model, 12, score=score))
+
+
+def _design_without_model(folder: Path) -> None:
+    template = SyntheticModel("uiprobe/lexical", "Template broken", "baseline")
+    write_run(folder, SyntheticRun("interface_design", template, 6, score=[True] * 6))
+
+
 def _exploration(folder: Path) -> None:
     for model, right in ((CLAUDE, 9), (QWEN, 4)):
         score = [n < right for n in range(10)]
@@ -199,6 +212,20 @@ CASES: Mapping[str, Case] = {
     "exploration only": Case(
         _exploration,
         "Claude finds N % of what there is, Qwen M %; whether that is a difference, and how large.",
+    ),
+    "design only": Case(
+        _design,
+        "At interface design Claude makes pages on which N % of the tasks can be done, Qwen M %; "
+        "whether that is a difference, and how large. Next: what still goes wrong.",
+    ),
+    "design without a model": Case(
+        _design_without_model,
+        "Only built-in baselines were asked, no model. Template broken gets everything right: "
+        "these items are too easy to show its limits. Next: ask a model.",
+    ),
+    "a name of 20,000 characters": Case(
+        lambda folder: suite(folder, (ENDLESS, QWEN), ("grounding", "focused_context")),
+        "As two models; the name is cut.",
     ),
     "three items": Case(
         lambda folder: _scores(folder, "grounding", {GPT: 2}, 3),

@@ -65,7 +65,7 @@ def test_a_model_that_does_not_beat_blind_answers_is_told_to_be_there(tmp_path):
         write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=BAD))
     text = told(tmp_path)
     assert "GPT-4o is not shown to be better than answering without looking at" in text
-    assert text.endswith("Next: see “Failures” below for what went wrong.")
+    assert text.endswith("Next: see “What fails and why” below.")
 
 
 def test_no_verdict_at_all_says_what_failed(tmp_path):

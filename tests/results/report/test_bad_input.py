@@ -17,6 +17,7 @@ from tests.scripted import scripted_model
 from tests.synthetic_logs import SyntheticModel, SyntheticRun, make_log, write_run
 from uiprobe.cli.main import main
 from uiprobe.results.logs import NoLogsError
+from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
 from uiprobe.solvers.reference import reference
@@ -197,3 +198,12 @@ def test_a_log_of_an_older_version_has_gaps_and_no_inventions(tmp_path):
     assert "n 10" in shown["openai-api/x/y"].note
     costs = next(table for table in report.tables() if table.key == "costs")
     assert not {"0", "0.0"} & {cell.text for cell in costs.rows[0].cells[3:8]}
+
+
+def test_an_endless_name_is_cut_and_stays_the_name_of_one_model(tmp_path):
+    for number in range(2):
+        model = SyntheticModel(f"vllm/{number}", "endless " * 3000, "local")
+        write_run(tmp_path, SyntheticRun("grounding", model, 12))
+    names = [name for name, _ in read_evidence([tmp_path]).models]
+    assert len(set(names)) == 2
+    assert max(map(len, names)) < 160

@@ -152,6 +152,7 @@ def page_environment() -> Environment:
     environment.filters["numbers"] = _numbers
     environment.filters["short"] = _short
     environment.filters["unbroken"] = _unbroken
+    environment.filters["breakable"] = _breakable
     environment.globals["most_rows"] = MOST_ROWS
     environment.globals["file_of"] = lambda table: f"{TABLES}/{safe_name(table.key)}.csv"
     environment.tests["frame"] = lambda value: isinstance(value, Frame)
@@ -173,6 +174,17 @@ def _code(text: str) -> Markup:
 def _short(text: str) -> str:
     """A text of a bounded length."""
     return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
+
+
+_WORD = re.compile(r"\S{1,16}")
+
+
+def _breakable(text: str) -> Markup:
+    """An escaped text whose words break where they would make a column wide."""
+    from markupsafe import Markup, escape
+
+    words = (Markup("<wbr>").join(_WORD.findall(word)) for word in text.split(" "))
+    return escape(" ").join(words)
 
 
 _TOGETHER = re.compile(r"\[[-+\d., ]+\]|\bn \d")

@@ -24,6 +24,12 @@ from uiprobe.results.report.sections.platforms import platform_sections
 from uiprobe.results.report.sections.repeats import repeats_table
 from uiprobe.results.report.sections.verdicts import leaders_table, verdict_section
 
+_WITH_CHARTS = 5
+"""Rows of a table beside which charts fit on one screen."""
+
+_MOST_MODELS = 12
+"""Models in a table of costs on the screen of its question."""
+
 _COMMONEST = 7
 """Rows of a table of failures on the screen of its question."""
 
@@ -169,14 +175,22 @@ def _failings(evidence: Evidence, failures: Failures, episodes: Episodes) -> lis
 def _costs(evidence: Evidence, styles: Mapping[str, ModelStyle], episodes: Episodes) -> Question:
     costs = cost_section(evidence, styles)
     *by_model, every = costs.tables
+    shown = [_first(table, _MOST_MODELS) for table in by_model[:1]]
+    # A table that is cut stands in whole behind.
+    more = by_model[1 if shown == by_model[:1] else 0 :]
+    room = all(len(table.rows) <= _WITH_CHARTS for table in shown)
     return Question(
         "cost",
         "What it costs",
         costs.lead,
-        charts=costs.charts,
-        tables=by_model[:1],
+        charts=costs.charts if room else (),
+        tables=shown,
         behind=[
-            replace(costs, charts=(), tables=[*by_model[1:], replace(every, folded=False)]),
+            replace(
+                costs,
+                charts=() if room else costs.charts,
+                tables=[*more, replace(every, folded=False)],
+            ),
             Section(
                 "effort",
                 "Steps and time of episodes",
@@ -185,6 +199,15 @@ def _costs(evidence: Evidence, styles: Mapping[str, ModelStyle], episodes: Episo
             ),
         ],
     )
+
+
+def _first(table: Table, most: int) -> Table:
+    """The first rows of a table, with another name if that is not all of it."""
+    left = len(table.rows) - most
+    if left <= 0:
+        return table
+    notes = (*table.notes, f"{left} more stand below.")
+    return replace(table, key=f"first-{table.key}", rows=table.rows[:most], notes=notes)
 
 
 def _commonest(table: Table, title: str) -> Table:
