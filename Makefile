@@ -9,7 +9,7 @@ TESTED := 3.11 3.12 3.13
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 # Packages whose own requirements cannot be met on each Python.
 NO_DEPS := --no-deps --requirement constraints/no-deps.txt
-# It takes a tenth of pip's time, and the environments share what it unpacked.
+# It is several times faster than pip, and the environments share what it unpacked.
 UV_INSTALL = $(UV) pip install --quiet
 COMPILE = $(UV) pip compile pyproject.toml --quiet --upgrade --no-header --no-annotate --excludes constraints/excluded.txt
 # A uv that is on the path may be a shim of another Python's, which does not run.

@@ -21,6 +21,7 @@ from uiprobe.ui.hit_testing import not_covered
 from uiprobe.ui.platform import RELEASE, Platform, platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
+from uiprobe.ui.tree import Element
 from uiprobe.ui.trajectory_folder import FolderStep
 
 RELEASE_SCREEN = Size(768, 1280)
@@ -138,10 +139,15 @@ def follows(
     place = action.point if action.point is not None else Point(*done.element.bounds.center)
     if not record.element.bounds.contains(place.x, place.y):
         return False
-    hidden = {one.identity for one in screen.hierarchy.elements} - {
-        one.identity for one in not_covered(screen.hierarchy, place, done.element)
-    }
-    return record.element.identity not in hidden
+    recorded = record.element.identity
+
+    def is_recorded(element: Element) -> bool:
+        return element.identity == recorded
+
+    # What the screen no longer has cannot be covered.
+    return not any(map(is_recorded, screen.hierarchy.elements)) or any(
+        not_covered(screen.hierarchy, place, done.element, is_recorded)
+    )
 
 
 def recorded_actions(steps: Sequence[FolderStep]) -> list[Action]:

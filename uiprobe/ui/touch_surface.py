@@ -6,7 +6,7 @@ what is painted last and takes this kind of touch; what takes none lets it throu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -110,13 +110,14 @@ class Surface:
         )
 
 
-def read_surface(text: str) -> list[tuple[Bounds, bool]]:
+@lru_cache(maxsize=1024)
+def read_surface(text: str) -> tuple[tuple[Bounds, bool], ...]:
     """The rectangles of `Surface.dump`, each with whether a touch there meets the target.
 
     Raises:
         ValueError: It is another text.
     """
-    return [(Bounds.parse(part[1:]), part[0] == "+") for part in text.split(";") if part]
+    return tuple((Bounds.parse(part[1:]), part[0] == "+") for part in text.split(";") if part)
 
 
 def meets(item: Mapping[str, Any], place: Point) -> bool:
@@ -129,14 +130,9 @@ def meets(item: Mapping[str, Any], place: Point) -> bool:
     surface = item.get("surface")
     if surface is None:
         return Bounds(*item["truth"]["bounds"]).contains(*place)
-    return meets_target(_known_surface(str(surface)), *place)
+    return meets_target(read_surface(str(surface)), *place)
 
 
-@lru_cache(maxsize=1024)
-def _known_surface(text: str) -> list[tuple[Bounds, bool]]:
-    return read_surface(text)
-
-
-def meets_target(surface: list[tuple[Bounds, bool]], x: float, y: float) -> bool:
+def meets_target(surface: Sequence[tuple[Bounds, bool]], x: float, y: float) -> bool:
     """Whether a touch at a place, in pixels of the screen, meets the target."""
     return next((right for bounds, right in reversed(surface) if inside(bounds, x, y)), False)
