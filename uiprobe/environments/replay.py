@@ -21,8 +21,8 @@ from uiprobe.ui.hit_testing import not_covered
 from uiprobe.ui.platform import RELEASE, Platform, platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
-from uiprobe.ui.tree import Element
 from uiprobe.ui.trajectory_folder import FolderStep
+from uiprobe.ui.tree import Element
 
 RELEASE_SCREEN = Size(768, 1280)
 """The size of every screen in the Sphinx release."""
