@@ -6,7 +6,15 @@ import pytest
 
 from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin.language import AppGoals, Draft, draft, number, one_of, some_of
+from uiprobe.probes.sources.builtin.language import (
+    AppGoals,
+    Draft,
+    another,
+    draft,
+    number,
+    one_of,
+    some_of,
+)
 from uiprobe.probes.sources.builtin.language import template as templates
 
 WORDS = """\
@@ -66,9 +74,27 @@ def test_places_and_words_have_to_fit(goals: AppGoals, draw, words, message: str
         return draft(words=words, change=(), way=("a",))
 
     [template] = goals.templates
-    parameters = next(goals.draws(template, APPS, seed=0))
     with pytest.raises(ValueError, match=message):
-        template.build(parameters, APPS)
+        next(goals.draws(template, APPS, seed=0))
+
+
+def test_parameters_that_leave_no_wrong_ending_are_drawn_again(goals: AppGoals):
+    @goals.user(1, "easy", {"bell": one_of(["Ann", "Bo", "Cy"])})
+    def ring(bell: str) -> Draft:
+        return draft(words={"times": "2"}, change=(), way=(another(["Ann"], bell),))
+
+    [template] = goals.templates
+    assert {one["bell"] for one in goals.draws(template, APPS, seed=0)} == {"Bo", "Cy"}
+
+
+def test_a_template_that_never_has_a_wrong_ending_is_named(goals: AppGoals):
+    @goals.user(1, "easy", {"bell": one_of(["Ann"])})
+    def ring(bell: str) -> Draft:
+        return draft(words={"times": "2"}, change=(), way=(another(["Ann"], bell),))
+
+    [template] = goals.templates
+    with pytest.raises(SourceError, match="tower: ring: seed 0: found no goal in 50 draws"):
+        next(goals.draws(template, APPS, seed=0))
 
 
 def ring() -> Draft:

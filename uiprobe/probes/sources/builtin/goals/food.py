@@ -207,7 +207,7 @@ def buy_ingredients(apps: Apps, title: str) -> Draft:
     parts = set(_RECIPES.get(apps, title)["ingredients"])
     others = (r["title"] for r in _RECIPES.all(apps) if not parts & set(r["ingredients"]))
     return draft(change=_bought(apps, title), way=_buy(title)).rejects(
-        wrong_recipe=_buy(next(others)),
+        wrong_recipe=_buy(another(others)),
         twice=then(click(id="add_to_groceries")),
         only_opened=cut(2),
         favorite_too=then(_FAVORITE),

@@ -150,7 +150,7 @@ def change_effort(apps: Apps, workout: dict[str, Any], effort: str) -> Draft:
         way=change(),
     ).rejects(
         UNSAVED,
-        wrong_workout=change(workout=next(w for w in others if w["effort"] != effort)),
+        wrong_workout=change(workout=another(w for w in others if w["effort"] != effort)),
         wrong_effort=change(effort=another(_EFFORTS, effort, workout["effort"])),
         longer_too=cut(1, *_turn("minutes", 1), SAVE),
     )
@@ -237,7 +237,7 @@ def share_workout(apps: Apps, workout: dict[str, Any], person: str) -> Draft:
     def told(workout: dict[str, Any]) -> str:
         return f"{workout['kind']}, {workout['minutes']} min"
 
-    other = next(w for w in _WORKOUTS.all(apps) if told(w) != told(workout))
+    other = another(w for w in _WORKOUTS.all(apps) if told(w) != told(workout))
     way = (*_open(workout), click(id="action_share"))
     return share_draft(
         _words(workout), apps, person, told(workout),

@@ -186,7 +186,7 @@ def connect(apps: Apps, network: str) -> Draft:
 def absent_network(apps: Apps, network: str) -> Draft:
     look = _row("Network & internet", "Wi-Fi")
     declare = infeasible(f"There is no network {network} here")
-    free = _row(next(n for n, lock in NETWORKS if not lock and n != _network(apps)))
+    free = _row(another(n for n, lock in NETWORKS if not lock and n != _network(apps)))
     return draft(change=(), way=(*look, declare)).rejects(
         UNDECLARED,
         another_network=(*look, *free),
@@ -349,7 +349,7 @@ def search(entry: str) -> Draft:
 
     page, searched = _SEARCHABLE[entry], typed_into(id="search_src_text")
     found = shown(id="android:id/title", text=entry)
-    other = next(name for name, where in _SEARCHABLE.items() if where != page)
+    other = another(name for name, where in _SEARCHABLE.items() if where != page)
     return draft(
         words={"page": page},
         path=(

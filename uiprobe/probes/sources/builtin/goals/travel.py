@@ -116,7 +116,7 @@ def pack_item(apps: Apps, trip: str, item: str) -> Draft:
     pack = way_for(*_packing(THAT), *_tick(IT))
     entries = _TRIPS.get(apps, trip)["packing"]
     packing = [entry | {"packed": entry["packed"] or entry["item"] == item} for entry in entries]
-    elsewhere = next(other for other in _upcoming(apps) if other["name"] != trip)
+    elsewhere = another(other for other in _upcoming(apps) if other["name"] != trip)
     remove = click(id="item_remove", beside=target(id="item_title", text=item))
     return draft(change=_TRIPS.edit({"name": trip}, packing=packing), way=pack(item, trip)).rejects(
         another_thing=pack(another([entry["item"] for entry in entries], item), trip),

@@ -12,6 +12,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.probes.sources.builtin.language.assertions import holds, none, nothing_else, one
+from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 Path = tuple[PathSegment, ...]
@@ -109,12 +110,12 @@ class Records:
             fields: Fields that it has.
 
         Raises:
-            LookupError: No such record exists.
+            NoChoiceError: No such record exists.
         """
         for name in self.names(apps, **fields):
             if name not in names:
                 return name
-        raise LookupError(
+        raise NoChoiceError(
             f"{self.path}: found no record with {fields!r} whose {self.by} is not among {names!r}"
         )
 

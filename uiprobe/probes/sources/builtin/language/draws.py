@@ -73,16 +73,20 @@ def together(draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw]) ->
     return drawn
 
 
+class NoChoiceError(LookupError):
+    """Drawn parameters leave nothing that a wrong ending needs: one more record, another value."""
+
+
 def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
     """The first choice that is not among the names; for wrong endings.
 
     Raises:
-        LookupError: All choices are among the names.
+        NoChoiceError: All choices are among the names.
     """
     for choice in choices:
         if choice not in names:
             return choice
-    raise LookupError(f"found no choice that is not among {names!r}")
+    raise NoChoiceError(f"found no choice that is not among {names!r}")
 
 
 def _found(choices: Choices, apps: Apps) -> Sequence[Any]:

@@ -20,7 +20,13 @@ from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.assertions import complete
 from uiprobe.probes.sources.builtin.language.draft import Draft
-from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
+from uiprobe.probes.sources.builtin.language.draws import (
+    Apps,
+    Draw,
+    NoChoiceError,
+    Parameters,
+    together,
+)
 from uiprobe.probes.sources.builtin.language.wordings import (
     WordingError,
     read_pool,
@@ -215,15 +221,38 @@ class AppGoals:
         return tuple(filled)
 
     def draws(self, template: Template, apps: Apps, seed: int) -> Iterator[Parameters]:
-        """The parameters of one instance after the other, no two the same."""
+        """The parameters of one instance after the other, no two the same.
+
+        Parameters that leave nothing for a wrong ending, as the only thing in a cart does, are
+        drawn again.
+
+        Raises:
+            SourceError: No parameters of so many draws make a goal.
+        """
         name = f"builtin:{self.app}:{template.name}:{seed}"
         random = Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))  # noqa: S311
         seen: list[Parameters] = []
+        lacking: NoChoiceError | None = None
+        fitting = 0
         for _ in range(_MOST_DRAWS):
             parameters = template.draw(random, apps)
-            if parameters not in seen:
-                seen.append(parameters)
-                yield parameters
+            if parameters in seen:
+                continue
+            seen.append(parameters)
+            try:
+                template.build(parameters, apps)
+            except NoChoiceError as error:
+                lacking = lacking or error
+                continue
+            fitting += 1
+            yield parameters
+        if not fitting:
+            raise SourceError(
+                f"{self.app}: {template.name}",
+                f"seed {seed}",
+                f"no goal in {_MOST_DRAWS} draws ({lacking})",
+                "parameters that leave something for each wrong ending",
+            )
 
     def goal(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -129,14 +129,14 @@ def choose_hidden(
     random.shuffle(others)
     by_words, by_length = turn // OPTIONS % OPTIONS, turn % OPTIONS
     shared = overlap(question, right)
+    ranks = [(one, overlap(question, one) > shared, len(one) < len(right)) for one in others]
     fitting = None
-    for number, wrong in enumerate(combinations(others, OPTIONS - 1)):
-        if number >= _MOST_COMBINATIONS:
-            break
-        if sum(overlap(question, one) > shared for one in wrong) != by_words:
+    for chosen in islice(combinations(ranks, OPTIONS - 1), _MOST_COMBINATIONS):
+        wrong, closer, shorter = zip(*chosen, strict=True)
+        if sum(closer) != by_words:
             continue
         fitting = wrong
-        if sum(len(one) < len(right) for one in wrong) == by_length:
+        if sum(shorter) == by_length:
             break
     return fitting
 

@@ -16,7 +16,7 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
     language_of,
     words,
 )
-from uiprobe.probes.sources.builtin.quiz.clauses import clauses
+from uiprobe.probes.sources.builtin.quiz.clauses import app_categories
 
 _CONDITIONS = 3
 _TRIES = 120
@@ -56,7 +56,8 @@ def ask_constraint(seed: int, draw: int, turn: int) -> Asked | None:
         offers = [_draw_offer(domain, random) for _ in range(OPTIONS)]
         right = _by_likeness(offers, random)[turn % OPTIONS]
         conditions = _single_out(offers, right, list(_conditions(domain)), random)
-        if conditions is not None:
+        # Of two equal offers neither is the answer, and a wrong one that comes twice is one less.
+        if conditions is not None and len(set(offers)) == OPTIONS:
             break
     else:
         return None
@@ -68,7 +69,7 @@ def ask_constraint(seed: int, draw: int, turn: int) -> Asked | None:
     return Asked(
         kind="constraint",
         app=domain["app"],
-        category=clauses(seed)[domain["app"]][0].category,
+        category=app_categories()[domain["app"]],
         text=f"«{domain['lead'][language]}{gap}{said}»\n\n{ask}",
         options=tuple(_show(offer, attributes, language) for offer in offers),
         truth=tuple(

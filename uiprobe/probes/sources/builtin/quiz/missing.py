@@ -8,7 +8,7 @@ from typing import Any
 
 from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.probes.sources.builtin.quiz.asked import Asked, draw_random, language_of, words
-from uiprobe.probes.sources.builtin.quiz.clauses import clauses
+from uiprobe.probes.sources.builtin.quiz.clauses import app_categories
 
 _NEEDED, _FREE, _KEPT = "required", "optional", "default"
 _STATES = (
@@ -53,7 +53,7 @@ def ask_missing(seed: int, draw: int, turn: int) -> Asked | None:
     return Asked(
         kind="missing",
         app=domain["app"],
-        category=clauses(seed)[domain["app"]][0].category,
+        category=app_categories()[domain["app"]],
         text=f"{_rules(fields, states, language, random)}\n\n"
         f"«{_wish(domain['opener'][language], said, language, random)}»\n\n{ask}",
         options=tuple(options),

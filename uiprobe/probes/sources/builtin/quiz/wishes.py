@@ -17,7 +17,7 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
     right_among,
     words,
 )
-from uiprobe.probes.sources.builtin.quiz.clauses import app_labels, clauses
+from uiprobe.probes.sources.builtin.quiz.clauses import app_categories, app_labels
 
 _TRIES = 60
 _NONE = "none of these apps"
@@ -63,7 +63,7 @@ def ask_function(seed: int, draw: int, turn: int) -> Asked | None:
     return Asked(
         kind="function",
         app=facts.app,
-        category=_category(facts, seed),
+        category=app_categories()[facts.app],
         text=f"The app: {named(facts)}\n\n{lead}: «{wish}»\n\n{random.choice(_FUNCTION)}",
         options=options,
         truth=right_among(options, function.name),
@@ -73,10 +73,10 @@ def ask_function(seed: int, draw: int, turn: int) -> Asked | None:
 def ask_scope(seed: int, draw: int, turn: int) -> Asked | None:
     """A question on listed apps: the one that is not needed, or the one that can do it, if any."""
     random = draw_random("scope", seed, draw)
-    return (_unneeded if turn % 2 else _possible)(seed, random, turn // 2)
+    return (_unneeded if turn % 2 else _possible)(random, turn // 2)
 
 
-def _unneeded(seed: int, random: Random, turn: int) -> Asked | None:
+def _unneeded(random: Random, turn: int) -> Asked | None:
     """Several wishes at once, and the app among four that serves none of them."""
     for _ in range(_TRIES):
         apps = _draw_apart(random, OPTIONS)
@@ -92,7 +92,7 @@ def _unneeded(seed: int, random: Random, turn: int) -> Asked | None:
     return Asked(
         kind="not needed",
         app=idle.app,
-        category=_category(idle, seed),
+        category=app_categories()[idle.app],
         text=f"Somebody wants all of this: «{said}»\n\nThe apps: {_listed(options, random)}"
         f"\n\n{random.choice(_UNNEEDED)}",
         options=options,
@@ -100,7 +100,7 @@ def _unneeded(seed: int, random: Random, turn: int) -> Asked | None:
     )
 
 
-def _possible(seed: int, random: Random, turn: int) -> Asked | None:
+def _possible(random: Random, turn: int) -> Asked | None:
     """A wish, and three apps of which one serves it, or in a quarter of the questions none."""
     beyond = turn % OPTIONS == 0
     for _ in range(_TRIES):
@@ -119,7 +119,7 @@ def _possible(seed: int, random: Random, turn: int) -> Asked | None:
     return Asked(
         kind="out of scope",
         app=wished.app,
-        category=_category(wished, seed),
+        category=app_categories()[wished.app],
         text=f"These apps are on a phone, and no others: {_listed(options[:-1], random)}\n\n"
         f"Its owner says: «{wish}»\n\n{random.choice(_SCOPE)}",
         options=options,
@@ -167,7 +167,3 @@ def named(facts: AppFacts) -> str:
 
 def _listed(options: Sequence[str], random: Random) -> str:
     return ", ".join(random.sample(options, len(options)))
-
-
-def _category(facts: AppFacts, seed: int) -> str:
-    return clauses(seed)[facts.app][0].category

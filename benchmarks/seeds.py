@@ -1,0 +1,60 @@
+"""Builds goals and questions of many seeds; measures only.
+
+    python -m benchmarks.seeds --first 0 --seeds 1000 --jobs 2
+
+Of each seed every goal of the phone is made, and goal understanding and app knowledge are asked at
+their full size. Printed are the seeds that do not build, with the reason, and whether all others
+have as many goals, and as many items of each facet.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+from uiprobe.probes.sources.builtin import builtin_goals
+from uiprobe.probes.sources.builtin.questions import FACETS, mint_questions
+from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS
+
+Counts = tuple[tuple[str, int], ...]
+
+
+def build(seed: int) -> tuple[int, Counts | str]:
+    """How many goals and questions of each facet a seed has, or why it does not build."""
+    found: Counter[str] = Counter()
+    try:
+        found["goals"] = len(builtin_goals(seed))
+        for capability in FACETS:
+            asked = mint_questions(capability, seed, DEFAULT_ITEMS[capability])
+            found.update(f"{capability} {question.facet}" for question in asked)
+    except Exception as error:
+        return seed, f"{type(error).__name__}: {error}"
+    return seed, tuple(sorted(found.items()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seeds", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    counts: Counter[Counts] = Counter()
+    failed = 0
+    with ProcessPoolExecutor(given.jobs) as pool:
+        seeds = range(given.first, given.first + given.seeds)
+        for seed, found in pool.map(build, seeds, chunksize=10):
+            if isinstance(found, str):
+                failed += 1
+                print(f"seed {seed}: {found}", flush=True)
+            else:
+                counts[found] += 1
+    print(f"seeds: {given.seeds}, failed: {failed}, different counts: {len(counts)}")
+    for found, number in counts.most_common():
+        print(f"{number}: {', '.join(f'{name} {count}' for name, count in found)}")
+
+
+if __name__ == "__main__":
+    main()

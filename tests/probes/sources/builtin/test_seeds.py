@@ -1,0 +1,40 @@
+"""Every seed builds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from uiprobe.probes.sources.builtin import builtin_goals
+from uiprobe.probes.sources.builtin.questions import FACETS, mint_questions
+from uiprobe.probes.sources.builtin.quiz.constraints import ask_constraint
+from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS
+
+SEEDS = 1000
+
+
+@pytest.mark.parametrize("seed", [6, 127, 4242, 90417265])
+def test_every_facet_has_its_share_of_any_seed(seed):
+    """Of two equal offers one was the answer (6, 4242); no workout had the other effort (127)."""
+    for capability in FACETS:
+        asked = mint_questions(capability, seed, DEFAULT_ITEMS[capability])
+        shares = Counter(question.facet for question in asked)
+        assert max(shares.values()) - min(shares.values()) <= 1
+        assert sum(shares.values()) * 3 == DEFAULT_ITEMS[capability]
+
+
+def test_offers_are_never_equal():
+    for seed in range(SEEDS):
+        for draw in range(4):
+            asked = ask_constraint(seed, draw, draw)
+            assert asked is None or asked.truth[asked.right]
+
+
+@pytest.mark.slow
+@pytest.mark.long
+def test_every_template_has_a_goal_of_any_seed():
+    # `benchmarks/seeds.py` builds all of many; here, every twentieth of a thousand.
+    seeds = range(20, SEEDS, 20)
+    goals = len(builtin_goals(0))
+    assert {seed: len(builtin_goals(seed)) for seed in seeds} == dict.fromkeys(seeds, goals)
