@@ -70,7 +70,8 @@ KINDS = [
     Kind("completion_judgment", 40, "builtin", {"reading": "sphinx"}),
     *(Kind("grounding", 100, "builtin", {"observation": shown}) for shown in SHOWN),
     *(Kind("goal_understanding", 84, "desk", {"context": context}) for context in CONTEXTS),
-    *(Kind("step_planning", 60, source) for source in WEB),
+    Kind("step_planning", 60, "desk"),
+    Kind("step_planning", 30, "miniwob"),
     *(Kind("completion_judgment", 40, source) for source in WEB),
     *(Kind("grounding", 100, source, {"observation": shown}) for source in WEB for shown in SHOWN),
 ]
