@@ -232,8 +232,25 @@ async def test_a_notice_over_the_app_is_sent_away(serve: Serve) -> None:
         assert screen.place.app == "org.uiprobe.todo"
 
 
+async def setting(environment: AdbEnvironment, name: str) -> str:
+    return (await environment._device.shell("settings", "get", "system", name)).strip()
+
+
+async def test_the_sensor_turns_nothing_and_is_left_as_it_was(serve: Serve) -> None:
+    phone, serial = serve("rotates", seed=1)
+    environment = AdbEnvironment(serial)
+    assert await setting(environment, "accelerometer_rotation") == "1"
+    await environment.reset(GOAL)
+    assert await setting(environment, "accelerometer_rotation") == "0"
+    for _ in range(10):
+        screen = await environment.act(press(Key.BACK))
+        assert tuple(screen.size) == phone.size == (768, 1280)
+    await environment.close()
+    assert await setting(environment, "accelerometer_rotation") == "1"
+
+
 async def test_a_turned_screen_is_read_and_touched_as_it_stands(serve: Serve) -> None:
-    phone, serial = serve("rotates")
+    phone, serial = serve("rotates", seed=0)
     environment = AdbEnvironment(serial)
     await environment.reset(GOAL)
     seen = set()
@@ -242,6 +259,25 @@ async def test_a_turned_screen_is_read_and_touched_as_it_stands(serve: Serve) ->
         seen.add(tuple(screen.size))
         assert tuple(screen.size) == phone.size
     assert len(seen) == 2
+
+
+async def test_a_turned_screen_has_its_size_without_a_hierarchy(serve: Serve) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial, pictures_only=True)
+    await environment.reset(GOAL)
+    phone.turn()
+    screen = await environment.act(press(Key.WAIT))
+    assert screen.document.count(b"<node") == 0
+    assert tuple(screen.size) == Image.open(BytesIO(await screen.screenshot())).size == phone.size
+
+
+async def test_a_screen_that_turns_before_its_picture_is_a_fault(serve: Serve) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    phone.turn()
+    with pytest.raises(DeviceError, match="turned before it was pictured"):
+        await screen.screenshot()
 
 
 async def test_no_room_is_named(serve: Serve) -> None:

@@ -347,3 +347,25 @@ def test_a_phone_has_the_apps_that_it_is_given():
     assert phone.fork().packages() == sorted((HOME, CLOCK))
     with pytest.raises(PhoneError, match="not installed"):
         phone.launch(TODO)
+
+
+def test_a_dialog_with_a_field_stays_whole_on_a_phone_that_is_turned() -> None:
+    phone = Phone()
+    phone.launch("org.uiprobe.personalization")
+
+    def tap(**wanted: str) -> None:
+        widgets = parse_hierarchy(phone.hierarchy_xml()).widgets
+        (found,) = [w for w in widgets if wanted.items() <= w.attributes.items()]
+        phone.tap(*found.bounds.center)
+
+    tap(**{"content-desc": "Presets"})
+    before = len(phone.data_of("org.uiprobe.personalization")["presets"])
+    tap(**{"content-desc": "Save the current look"})
+    phone.turn()
+    (field,) = [w for w in parse_hierarchy(phone.hierarchy_xml()).widgets if w.id == "preset_name"]
+    phone.tap(*field.bounds.center)
+    phone.type_text("Concert")
+    assert not phone.keyboard_shown
+    tap(text="Save")
+    names = [one["name"] for one in phone.data_of("org.uiprobe.personalization")["presets"]]
+    assert "Concert" in names and len(names) == before + 1

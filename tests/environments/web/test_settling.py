@@ -54,6 +54,31 @@ async def test_what_an_action_sets_off_is_seen_in_the_same_step(
     assert "loaded" in [one.text for one in screen.hierarchy.elements]
 
 
+@pytest.mark.parametrize(
+    "busy", ['class="select2-results__option loading-results"', "aria-busy=true"]
+)
+async def test_a_page_that_says_it_is_busy_is_waited_for(
+    server: PageServer, env: WebEnvironment, busy: str
+) -> None:
+    # The question goes out only once nothing has changed for a while, as while somebody types.
+    server.put("/found", "Purchasing")
+    server.put(
+        "/search",
+        f"""<ul id=list><li>Stale</li></ul><button onclick="search()">go</button><script>
+        const search = () => {{
+            list.insertAdjacentHTML('afterbegin', '<li {busy}>Searching</li>');
+            setTimeout(async () => {{
+                const text = await (await fetch('/found')).text();
+                await new Promise((resolve) => setTimeout(resolve, 300));
+                list.innerHTML = '<li>' + text.slice(-10) + '</li>';
+            }}, 300);
+        }};</script>""",
+    )
+    screen = await press(env, await env.reset(server.goal("/search")))
+    shown = [one.text for one in screen.hierarchy.elements]
+    assert "Purchasing" in shown and "Searching" not in shown and "Stale" not in shown
+
+
 async def test_a_page_that_never_rests_is_looked_at_nonetheless(
     server: PageServer, env: WebEnvironment
 ) -> None:

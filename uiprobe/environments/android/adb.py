@@ -34,6 +34,7 @@ from uiprobe.environments.android.gestures import (
     typed_element,
 )
 from uiprobe.environments.android.judged import judged_by_tree
+from uiprobe.environments.android.rotation import is_turned, size_as_turned
 from uiprobe.environments.android.settle import SETTLE_TIMEOUT_S, Settled, settle
 from uiprobe.environments.errors import DeviceError
 from uiprobe.ui.actions import Action
@@ -48,6 +49,9 @@ SIMULATED_MODEL = "uiprobe_phone"
 
 _MAX_DIALOGS = 2
 """How often what stands over an app that was just started is sent away."""
+
+_PICTURES = 3
+"""How often a picture is taken until it is not in the middle of a turn."""
 
 logger = logging.getLogger(__name__)
 
@@ -119,6 +123,7 @@ class AdbEnvironment:
         self._reads_tree = not self._pictures_only or judged_by_tree(goal.evaluators)
         await self.recover()
         await self._device.connect()
+        await self._device.lock_rotation()
         if self._clear_data and not await self.is_simulated():
             await self._device.clear(package)
         self._reader = platform_of(goal).reader
@@ -178,6 +183,9 @@ class AdbEnvironment:
             DeviceLostError: It does not answer.
         """
         await self._device.connect()
+        if self._screen is None:
+            # Once: what is looked at again may have been turned by who acts on it.
+            await self._device.lock_rotation()
         self._size = Size(*await self._device.size())
         screen = await self._settle()
         self._package = package or self._package or screen.place.app
@@ -337,15 +345,28 @@ class AdbEnvironment:
                 f"{self.serial}: the screen is {'off' if raw.asleep else 'locked'} again right "
                 "after it was woken. See that it has power and no lock"
             )
+        size = size_as_turned(self._size, raw)
         self._screen = Screen(
             raw.document,
             place=Place(raw.package, raw.activity),
             reader=self._reader,
-            size=_upright(self._size, raw),
-            take_screenshot=self._device.screenshot,
+            size=size,
+            take_screenshot=partial(self._picture, size),
             name=self.serial,
         )
         return self._screen
+
+    async def _picture(self, size: Size) -> bytes:
+        """The picture of a screen that was just read."""
+        for _ in range(_PICTURES):
+            picture = await self._device.screenshot()
+            if not is_turned(picture, size):
+                return picture
+        raise DeviceError(
+            f"{self.serial}: taking a screenshot: the screen was read as {size.width} by "
+            f"{size.height} pixels, and turned before it was pictured. See that the device lies "
+            "still and that no app turns it"
+        )
 
     async def _read(self) -> RawScreen:
         """The screen at rest; one that never rests as well as the device can say."""
@@ -363,7 +384,11 @@ class AdbEnvironment:
         except DeviceBusyError as error:
             front = await self._device.read_place()
             last = self._screen
-            known = last is not None and last.place == Place(front.package, front.activity)
+            known = (
+                last is not None
+                and last.place == Place(front.package, front.activity)
+                and last.size == size_as_turned(self._size, replace(front, document=last.document))
+            )
             if not front.hidden and not known and not self._pictures_only:
                 raise
             logger.warning("%s", error)
@@ -372,9 +397,3 @@ class AdbEnvironment:
                 replace(front, document=document), False, 0, self._settle_timeout_s
             )
         return self.settled.screen
-
-
-def _upright(size: Size, screen: RawScreen) -> Size:
-    """The size of the screen as rotated; `wm size` gives that of the upright device."""
-    sideways = any(mark in screen.document[:400] for mark in (b'rotation="1"', b'rotation="3"'))
-    return Size(size.height, size.width) if sideways else size

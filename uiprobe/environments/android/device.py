@@ -29,6 +29,7 @@ from uiprobe.environments.android.dump import (
     parse_screen,
 )
 from uiprobe.environments.android.lines import read_lines
+from uiprobe.environments.android.rotation import RotationLock
 from uiprobe.environments.android.waking import Waking
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
 
@@ -138,6 +139,7 @@ class AdbConnection:
         self._display = _known_display(display)
         self._warned = False
         self._waking = Waking(serial, self.execute, self.shell)
+        self._rotation = RotationLock(self.shell)
         self._call_timeout_s = call_timeout_s
         self._device: AdbDevice | None = None
         # Its own, so that a device that hangs does not take threads from the others.
@@ -176,10 +178,20 @@ class AdbConnection:
         """
         return await self._waking.wake()
 
+    async def lock_rotation(self) -> None:
+        """Keep the screen upright, unless an app demands otherwise, until `close`.
+
+        Raises:
+            DeviceError: The device refuses.
+            DeviceLostError: It does not answer.
+        """
+        await self._rotation.lock()
+
     async def close(self) -> None:
         """Give the device its own settings back; one that was lost is left alone."""
         if not self._lost:
             await self._waking.put_back()
+            await self._rotation.put_back()
         if self._own_keyboard not in (None, "null", "") and not self._lost:
             await self.shell("ime", "set", str(self._own_keyboard))
         self._own_keyboard = None

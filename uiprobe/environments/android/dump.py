@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.ui.coordinates import Size
 from uiprobe.ui.tree import Bounds
 
 READ_PLACE = (
-    "dumpsys window | grep -E 'mCurrentFocus|mFocusedApp|mDreamingLockscreen=| showing='; "
+    "dumpsys window | grep -E 'mCurrentFocus|mFocusedApp|mDreamingLockscreen=| showing=| cur='; "
     "dumpsys power | grep mWakefulness="
 )
-"""The command line that asks who has the focus, and whether the device is asleep or locked."""
+"""The command line that asks who has the focus, how large the display is as it stands, and whether
+the device is asleep or locked."""
 
 READ_SCREEN = f"uiautomator dump /dev/tty; {READ_PLACE}"
 """The command line that asks for all in one call: the hierarchy, and what `READ_PLACE` asks."""
@@ -33,6 +35,7 @@ _END = b"</hierarchy>"
 _EMPTY = b'<?xml version="1.0" encoding="UTF-8"?><hierarchy rotation="0"></hierarchy>'
 
 _WAKEFULNESS = re.compile(r"mWakefulness=(\w{1,20})")
+_DISPLAY = re.compile(r" cur=([0-9]{1,5})x([0-9]{1,5})\b")
 _LOCKED = re.compile(r"\b(?:showing|mShowingLockscreen|mDreamingLockscreen)=true")
 
 _NUMBER = r"-?[0-9]{1,6}"
@@ -64,6 +67,7 @@ class RawScreen:
         activity: Its activity, by full class name.
         asleep: Whether the device says that its screen is off.
         locked: Whether it says that its lock is shown.
+        display: Size of the display as it stands; None if the device does not say.
     """
 
     document: bytes
@@ -71,6 +75,7 @@ class RawScreen:
     activity: str
     asleep: bool = False
     locked: bool = False
+    display: Size | None = None
 
     @property
     def hidden(self) -> bool:
@@ -108,7 +113,10 @@ def parse_place(output: bytes, document: bytes = _EMPTY) -> RawScreen:
     package, activity = parse_focus(lines)
     wakefulness = _WAKEFULNESS.search(lines)
     asleep = wakefulness is not None and wakefulness[1] != "Awake"
-    return RawScreen(document, package, activity, asleep, _LOCKED.search(lines) is not None)
+    locked = _LOCKED.search(lines) is not None
+    size = _DISPLAY.search(lines)
+    display = None if size is None else Size(int(size[1]), int(size[2]))
+    return RawScreen(document, package, activity, asleep, locked, display)
 
 
 def parse_focus(lines: str) -> tuple[str, str]:

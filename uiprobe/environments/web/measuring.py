@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
 
 MAX_NODES = 20_000
-"""Elements and texts of a page, with those of its frames and shadow roots."""
+"""Elements and texts of a page, with those of its frames and shadow roots.
+
+A page of 9,900 buttons, 19,800 nodes, took 12 s to begin and 12 s after an action on a busy machine
+with two cores; 4,000 buttons took 2 s and 3 s. That leaves room for browsers side by side, or
+slower machines, within the 60 s of a beginning and the 45 s of an answer.
+"""
 
 MAX_DEPTH = DEFAULT_LIMITS.depth
 """Levels of a page, frames and shadow roots included."""

@@ -23,7 +23,10 @@ NAVIGATION_LIMIT_MS = 15_000
 _LOAD_LIMIT_MS = 3_000
 _FRESH = frozenset({"document", "fetch", "xhr", "script", "stylesheet"})
 
-_SETTLE = """([quiet, limit]) => new Promise((resolve) => {
+_BUSY = '[aria-busy="true"], .select2-results__option.loading-results'
+"""What a page shows while it waits for something: by the standard, and as Select2 searches."""
+
+_SETTLE = """([quiet, limit, busy]) => new Promise((resolve) => {
     const started = performance.now();
     let changed = started;
     const observer = new MutationObserver(() => { changed = performance.now(); });
@@ -32,6 +35,7 @@ _SETTLE = """([quiet, limit]) => new Promise((resolve) => {
     });
     const look = () => {
         const now = performance.now();
+        if (document.querySelector(busy)) changed = now;
         const left = Math.min(changed + quiet, started + limit) - now;
         if (left <= 0) {
             observer.disconnect();
@@ -61,15 +65,17 @@ class Settling:
 
         started = time.monotonic()
         while True:
+            awaited = bool(self._pending)
             try:
                 page.wait_for_load_state("domcontentloaded", timeout=_LOAD_LIMIT_MS)
-                page.evaluate(_SETTLE, [QUIET_MS, LIMIT_MS])
+                page.evaluate(_SETTLE, [QUIET_MS, LIMIT_MS, _BUSY])
             except Error:
                 # The page went elsewhere in the meantime, or is closed: what came of it is shown.
                 if page.is_closed():
                     return
             waited = 1000 * (time.monotonic() - started)
-            if not self._pending or waited > self._limit():
+            # An answer that has just come may not be on the page yet.
+            if not (self._pending or awaited) or waited > self._limit():
                 break
         self._known = set(self._pending)
         self._remove_dead_frames(page)

@@ -22,7 +22,8 @@ QUIRKS: Mapping[str, str] = {
     "slow": "every program takes up to a second more",
     "drops": "the connection ends now and then",
     "low_storage": "there is no room for any file",
-    "rotates": "the screen turns now and then",
+    "rotates": "the sensor turns the screen now and then; on every other phone an app does "
+    "so, whatever is locked",
     "oem_dialogs": "a notice of the maker comes up when an app is started",
 }
 """The quirks, and what each does."""
@@ -66,6 +67,9 @@ class Quirks:
         self._until_turn = self._draw(3, 8)
         self._until_drop = self._draw(150, 400)
         self._on_battery = self._random.random() < 0.5
+        # Apart from what the phone's apps see of these settings: a goal may be about them.
+        self._rotation = {"accelerometer_rotation": "1", "user_rotation": "0"}
+        self._heeds_lock = self._random.random() < 0.5
 
     def _draw(self, least: int, most: int) -> int:
         return self._random.randint(least, most)
@@ -178,8 +182,17 @@ class Quirks:
         if name == "uiautomator" and width > height:
             turned = b'rotation="1"'
             return _rewriting(program, call, lambda xml: xml.replace(b'rotation="0"', turned, 1))
+        if name == "settings":
+            match call.arguments:
+                case ["get", "system", key] if key in self._rotation:
+                    call.print(self._rotation[key])
+                    return 0
+                case ["put", "system", key, value] if key in self._rotation:
+                    self._rotation[key] = value
+                    return 0
         status = program(call)
-        if name == "input":
+        locked = self._heeds_lock and self._rotation["accelerometer_rotation"] == "0"
+        if name == "input" and not locked:
             self._until_turn -= 1
             if self._until_turn <= 0:
                 self._until_turn = self._draw(3, 8)

@@ -11,6 +11,9 @@ from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.text import field_shift, line_of, line_start, offset_at
 from uiprobe.environments.phone.toolkit.widgets import TextField, View
 
+_ROOM_FOR_KEYS_DP = 480
+"""Height of a screen on its side from which on keys leave room for what they type into."""
+
 
 class TextInput(ActivityStack, SettingsStore):
     """The part of a phone that types."""
@@ -32,12 +35,20 @@ class TextInput(ActivityStack, SettingsStore):
         return (
             self.state["keyboard"]["shown"]
             and self.activity["ui"].get("focus") is not None
-            and self.keyboard_chosen
+            and self.has_keys
         )
 
     @property
-    def keyboard_chosen(self) -> bool:
-        """Whether the input method in use is the one with keys on the screen."""
+    def has_keys(self) -> bool:
+        """Whether the input method in use shows keys on the screen as it stands.
+
+        On a handset that lies on its side they would leave no room for a dialog; Android fills the
+        screen with a field of its own there. Here it has none, and the field is seen where it is.
+        """
+        display = self.state["display"]
+        height_dp = display["height"] * 160 / display["density"]
+        if display["width"] > display["height"] and height_dp < _ROOM_FOR_KEYS_DP:
+            return False
         return self.get_setting("secure", "default_input_method") == KEYBOARD
 
     def turn_keyboard(self, page: str) -> None:

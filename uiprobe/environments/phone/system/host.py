@@ -25,8 +25,8 @@ class SystemHost(Host, Protocol):
         """The package in front."""
 
     @property
-    def keyboard_chosen(self) -> bool:
-        """Whether the input method in use is the one with keys on the screen."""
+    def has_keys(self) -> bool:
+        """Whether the input method in use shows keys on the screen as it stands."""
 
     def key(self, name: str) -> None:
         """Press a key, by its name without `KEYCODE_`."""

@@ -173,7 +173,7 @@ def _system_windows(host: SystemHost) -> list[Window]:
 
 def _keyboard_page(host: SystemHost, focus: Focus) -> str:
     """Which keys the keyboard shows; empty where it is not on the screen."""
-    if focus.held is None or not host.keyboard_chosen:
+    if focus.held is None or not host.has_keys:
         return ""
     if focus.taken is not None:
         return "letters"
