@@ -17,11 +17,11 @@ from random import Random
 
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
-from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
+from uiprobe.probes.sources.builtin.goals import app_categories
 from uiprobe.probes.sources.builtin.grounding_moments import (
     behind,
     further_along,
@@ -275,7 +275,7 @@ def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingE
 
 def _controls(seed: int, kind: str) -> Iterator[_Asked]:
     """The controls of the catalogue, apps in turn; each once, on the phone of the seed."""
-    categories = {group.app: group.category for group in APP_GOALS}
+    categories = app_categories()
     queues = []
     for facts in catalogue():
         # "A chip above the articles" is one of several.

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise
 from pkgutil import iter_modules
@@ -23,6 +24,12 @@ def find_goals() -> tuple[AppGoals, ...]:
     return in_their_order(
         import_module(f"{__name__}.{module.name}").goals for module in iter_modules(__path__)
     )
+
+
+@lru_cache(maxsize=1)
+def app_categories() -> dict[str, str]:
+    """The categories of the apps, by short name."""
+    return {group.app: group.category for group in find_goals()}
 
 
 def in_their_order(groups: Iterable[AppGoals]) -> tuple[AppGoals, ...]:

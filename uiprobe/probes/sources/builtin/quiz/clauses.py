@@ -120,12 +120,6 @@ def draw_clauses(seed: int, random: Random, number: int, *, apps: int) -> list[C
 
 
 @lru_cache(maxsize=1)
-def app_categories() -> dict[str, str]:
-    """The categories of the apps, by short name."""
-    return {group.app: group.category for group in find_goals()}
-
-
-@lru_cache(maxsize=1)
 def app_labels() -> dict[str, str]:
     """The launcher's names of the apps, by short name."""
     from uiprobe.environments.phone.apps import installed_apps

@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from uiprobe.probes.sources.builtin.goals import app_categories
 from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.probes.sources.builtin.quiz.asked import (
     OPTIONS,
@@ -16,7 +17,6 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
     language_of,
     words,
 )
-from uiprobe.probes.sources.builtin.quiz.clauses import app_categories
 
 _CONDITIONS = 3
 _TRIES = 120

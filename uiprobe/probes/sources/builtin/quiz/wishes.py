@@ -8,6 +8,7 @@ from random import Random
 
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.facts import AppFacts
+from uiprobe.probes.sources.builtin.goals import app_categories
 from uiprobe.probes.sources.builtin.quiz.asked import (
     OPTIONS,
     Asked,
@@ -17,7 +18,7 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
     right_among,
     words,
 )
-from uiprobe.probes.sources.builtin.quiz.clauses import app_categories, app_labels
+from uiprobe.probes.sources.builtin.quiz.clauses import app_labels
 
 _TRIES = 60
 _NONE = "none of these apps"
