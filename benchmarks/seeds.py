@@ -3,8 +3,8 @@
     python -m benchmarks.seeds --first 0 --seeds 1000 --jobs 2
 
 Of each seed every goal of the phone is made, and goal understanding and app knowledge are asked at
-their full size. Printed are the seeds that do not build, with the reason, and whether all others
-have as many goals, and as many items of each facet.
+their full size, the former on the desk too. Printed are the seeds that do not build, with the
+reason, and whether all others have as many goals, and as many items of each facet.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.questions import FACETS, mint_questions
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS
+from uiprobe.probes.sources.web.goal_questions import mint_goal_questions
 
 Counts = tuple[tuple[str, int], ...]
 
@@ -28,6 +29,8 @@ def build(seed: int) -> tuple[int, Counts | str]:
         for capability in FACETS:
             asked = mint_questions(capability, seed, DEFAULT_ITEMS[capability])
             found.update(f"{capability} {question.facet}" for question in asked)
+        desk = mint_goal_questions(seed, DEFAULT_ITEMS["goal_understanding"])
+        found.update(f"desk {question.facet}" for question in desk)
     except Exception as error:
         return seed, f"{type(error).__name__}: {error}"
     return seed, tuple(sorted(found.items()))

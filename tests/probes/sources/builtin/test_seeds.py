@@ -10,6 +10,7 @@ from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.questions import FACETS, mint_questions
 from uiprobe.probes.sources.builtin.quiz.constraints import ask_constraint
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS
+from uiprobe.probes.sources.web.goal_questions import mint_goal_questions
 
 SEEDS = 1000
 
@@ -22,6 +23,15 @@ def test_every_facet_has_its_share_of_any_seed(seed):
         shares = Counter(question.facet for question in asked)
         assert max(shares.values()) - min(shares.values()) <= 1
         assert sum(shares.values()) * 3 == DEFAULT_ITEMS[capability]
+
+
+@pytest.mark.parametrize("seed", [1, 115])
+def test_every_facet_of_the_desk_has_its_share_of_any_seed(seed):
+    """A rule that has something to ask came after 66 and 73 draws."""
+    asked = mint_goal_questions(seed, DEFAULT_ITEMS["goal_understanding"])
+    shares = Counter(question.facet for question in asked)
+    assert max(shares.values()) - min(shares.values()) <= 1
+    assert sum(shares.values()) * 3 == DEFAULT_ITEMS["goal_understanding"]
 
 
 def test_offers_are_never_equal():
