@@ -17,6 +17,7 @@ from uiprobe.ui.evaluators import (
     StopPage,
 )
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.telling import element_label
 from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Element
 
@@ -152,7 +153,8 @@ def _shown(
 
 
 def _label(element: Element) -> str:
-    told = element.name or element.text or element.id
+    hint = element.attributes.get("hint", "")
+    told = element.name or element.text or hint or element_label(element) or element.id
     return " ".join(f"{element.role} {told}".split())[:_MOST]
 
 

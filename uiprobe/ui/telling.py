@@ -104,12 +104,18 @@ def _beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
     path = hierarchy.path_to(element)
     if not path:
         return []
-    for ancestor in reversed(path[1:-1]):
+    texts = texts_beside(element, label, hierarchy)
+    return [f"beside {quoted('; '.join(texts))}" if texts else _place(path[-1], path[0])]
+
+
+def texts_beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
+    """The first one or two texts next to an element, other than its label."""
+    for ancestor in reversed(hierarchy.path_to(element)[1:-1]):
         texts = [text for text in _texts(ancestor, {id(element)}) if text != label]
         if texts:
-            return [f"beside {quoted('; '.join(texts[:2]))}"]
+            return texts[:2]
         element = ancestor
-    return [_place(path[-1], path[0])]
+    return []
 
 
 def _place(element: Element, root: Element) -> str:

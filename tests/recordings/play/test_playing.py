@@ -88,7 +88,7 @@ def test_ten_goals_by_hand_get_the_verdicts_of_the_reference(played):
 
 def test_the_page_shows_each_verdict_with_its_evidence_and_complains_of_nothing(played):
     assert {goal for goal, _ in played.seen.verdicts} == set(values(played.log))
-    assert all("Goal met" in text and "holds" in text for _, text in played.seen.verdicts)
+    assert all("Goal met" in text and "Right, step" in text for _, text in played.seen.verdicts)
     assert all("the reference takes" in text for _, text in played.seen.verdicts)
     assert played.seen.complaints == []
 

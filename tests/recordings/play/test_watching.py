@@ -59,6 +59,19 @@ def followed(tmp_path_factory):
                 hand.browser.call("Page.reload")
                 loaded = "Boolean(document.body && document.body.dataset.state)"
                 hand.until(lambda: hand.run(loaded))
+                seen.filtered = {}
+                for name in ("met", "missed", ""):
+                    hand.run(
+                        f"(e => {{ e.value = {name!r}; e.dispatchEvent(new Event('input')) }})"
+                        "(document.getElementById('with-state'))"
+                    )
+                    seen.filtered[name] = hand.run(
+                        "document.querySelectorAll('#episodes button').length"
+                    )
+                seen.wide = {}
+                for width in (390, 1400):
+                    browser.resize(width, 900)
+                    seen.wide[width] = hand.run("document.documentElement.scrollWidth")
                 hand.click("#next")
                 seen.second = hand.run("document.body.innerText")
                 hand.until(lambda: hand.run("document.getElementById('screen').naturalWidth > 0"))
@@ -93,8 +106,16 @@ def test_a_running_episode_is_followed_step_by_step(followed):
 
 def test_it_is_shown_with_its_verdict_when_it_has_ended(followed):
     assert "Goal not met" in followed.ended
-    assert "fails" in followed.ended
+    assert "Not right:" in followed.ended
     assert followed.complaints == []
+
+
+def test_the_list_is_filtered_by_verdict(followed):
+    assert followed.filtered == {"met": 0, "missed": 1, "": 1}
+
+
+def test_nothing_lies_beyond_the_edge_of_a_narrow_window(followed):
+    assert all(found <= width for width, found in followed.wide.items())
 
 
 def test_a_finished_episode_is_replayed(followed):

@@ -31,6 +31,7 @@ class Verdict:
     """The verdict on an episode.
 
     Attributes:
+        number: Of the goal, from 1.
         instruction: The goal in words.
         success: Whether it was met.
         evidence: What each evaluator found, a line each.
@@ -39,6 +40,7 @@ class Verdict:
         seconds: Time that the person took.
     """
 
+    number: int
     instruction: str
     success: bool
     evidence: Sequence[str]

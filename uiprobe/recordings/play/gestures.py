@@ -25,6 +25,7 @@ from uiprobe.ui.platform import ANDROID, WEB, Platform
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.browser_calls import action_of_call
 from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.telling import texts_beside
 from uiprobe.ui.tree import Element
 
 MAX_TEXT = 5_000
@@ -167,7 +168,19 @@ def focused_field(screen: Screen, platform: Platform) -> FocusedField | None:
     element = _focused(screen, platform)
     if element is None:
         return None
-    return FocusedField(element.name or element.id or "the field", element.text)
+    return FocusedField(_visible_name(element, screen), _held(element))
+
+
+def _visible_name(field: Element, screen: Screen) -> str:
+    """What a person sees that names a field: its label, its hint, or the text beside it."""
+    hint = field.attributes.get("hint", "").strip()
+    beside = texts_beside(field, field.text, screen.hierarchy)
+    return field.name or hint or (beside[0] if beside else "the field")
+
+
+def _held(field: Element) -> str:
+    """What a field holds; uiautomator reports the hint of an empty one as its text."""
+    return "" if field.text == field.attributes.get("hint") else field.text
 
 
 def _focused(screen: Screen, platform: Platform) -> Element | None:

@@ -6,7 +6,7 @@ The loop, the recorder and the evaluators are those of every model.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TypeVar
 
 import anyio.to_thread
@@ -14,6 +14,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.episodes.schema import Answer, Episode
 from uiprobe.recordings.play.controls import Begin, Controls, Phase, Verdict, View
+from uiprobe.recordings.play.evidence import tell_evidence
 from uiprobe.recordings.play.gestures import (
     Ended,
     OptionList,
@@ -22,7 +23,7 @@ from uiprobe.recordings.play.gestures import (
     focused_field,
     read_wish,
 )
-from uiprobe.scorers.episode_judgement import conduct_figures, explain_findings, judge_sample
+from uiprobe.scorers.episode_judgement import conduct_figures, judge_sample
 from uiprobe.solvers.navigate import Decision, Done, Turn, navigate
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
@@ -145,7 +146,7 @@ def person(controls: Controls, total: int) -> Solver:
 
             state = await navigate(state, make_agent, limited=False, is_reference=False)
             phase: Phase = "over" if number == total else "waiting"
-            controls.show(View(phase, number=number, total=total, verdict=_verdict(state)))
+            controls.show(View(phase, number=number, total=total, verdict=_verdict(state, number)))
             return state
 
         return solve
@@ -153,16 +154,17 @@ def person(controls: Controls, total: int) -> Solver:
     return made()
 
 
-def _verdict(state: TaskState) -> Verdict:
+def _verdict(state: TaskState, number: int) -> Verdict:
     """The verdict that the scorers will give: they judge by the same function."""
     goal, episode, judgement = judge_sample(state)
     figures = conduct_figures(goal, episode, judgement)
     steps = int(figures["steps"] or 0)
     relative = figures["relative_steps"]
     return Verdict(
+        number,
         episode.instruction or goal.instruction,
         judgement.evaluation.success,
-        explain_findings(judgement.findings).splitlines(),
+        tell_evidence([asdict(one) for one in judgement.findings]),
         steps,
         round(steps / relative) if relative else None,
         float(state.store_as(Episode).seconds.get("model", 0.0)),

@@ -94,6 +94,7 @@ def _as_json(version: int, view: View) -> dict[str, Any]:
         "seconds": round(view.seconds, 1),
         "verdict": verdict
         and {
+            "number": verdict.number,
             "instruction": verdict.instruction,
             "success": verdict.success,
             "evidence": list(verdict.evidence),

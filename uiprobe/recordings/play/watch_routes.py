@@ -64,7 +64,15 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
 
 
 def _listed(one: Listed) -> dict[str, Any]:
-    return {"key": one.key, "goal": str(one.sample), "model": one.model, "state": one.state}
+    return {
+        "key": one.key,
+        "goal": str(one.sample),
+        "asked": one.asked,
+        "model": one.model,
+        "state": one.state,
+        "started": one.started,
+        "seconds": one.seconds,
+    }
 
 
 def _as_json(shown: ShownEpisode) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_notes import StepNote, read_notes
 from uiprobe.probe_table import PROBES
+from uiprobe.recordings.play.evidence import tell_evidence
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.tree import TreeError
@@ -59,6 +60,8 @@ class Listed:
         state: Whether it runs, or how it ended.
         platform: What it runs on.
         asked: The goal in words, as far as Inspect tells of it while the episode runs.
+        started: When it began, in ISO 8601; empty if Inspect does not say.
+        seconds: How long it took; None while it runs.
     """
 
     key: str
@@ -69,6 +72,8 @@ class Listed:
     state: State
     platform: str
     asked: str
+    started: str
+    seconds: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +185,16 @@ class Episodes:
             name = f"{log.eval.eval_id}/{one.id}/{one.epoch}"
             key = sha256(name.encode()).hexdigest()[:16]
             yield Listed(
-                key, log.location, one.id, one.epoch, model, _state(one, log), platform, _asked(one)
+                key,
+                log.location,
+                one.id,
+                one.epoch,
+                model,
+                _state(one, log),
+                platform,
+                _asked(one),
+                one.started_at or "",
+                one.total_time,
             )
 
 
@@ -325,7 +339,8 @@ def _verdict(sample: EvalSample, episode: Episode) -> dict[str, Any] | None:
     return {
         "success": score.value in ("C", 1, 1.0, True),
         "instruction": "",
-        "evidence": (score.explanation or "").splitlines(),
+        "evidence": tell_evidence(figures.get("evidence") or [])
+        or (score.explanation or "").splitlines(),
         "steps": figures.get("steps") or len(episode.steps),
         "reference_steps": episode.reference_steps,
         "seconds": float(episode.seconds.get("model", 0.0)),

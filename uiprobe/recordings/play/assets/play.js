@@ -54,7 +54,19 @@
     web: [["Back", "back"], ["Enter", "Enter"], ["Tab", "Tab"], ["Escape", "Escape"], ["Wait", "wait"]],
   };
 
+  // What is rendered anew keeps the focus: on the same button, or else on the panel's first.
+  function keepingFocus(box, render) {
+    const held = box.contains(document.activeElement) ? document.activeElement : null;
+    const name = held && (held.dataset.key || held.dataset.episode || held.textContent);
+    render();
+    if (!held) return;
+    const same = [...box.querySelectorAll("button")].find((one) => (one.dataset.key || one.dataset.episode || one.textContent) === name);
+    if (same) same.focus({ preventScroll: true });
+  }
+
   function renderKeys() {
+    if (byId("keys").dataset.platform === view.platform) return;
+    byId("keys").dataset.platform = view.platform;
     byId("keys").replaceChildren(...KEYS[view.platform].map(function (pair) {
       const button = element("button", pair[0]);
       button.type = "button";
@@ -68,6 +80,7 @@
     const box = byId("options");
     box.replaceChildren();
     if (!view.options) return;
+    setTimeout(() => { const first = box.querySelector("button"); if (first) first.focus(); });
     box.append(element("h2", "Options of " + (view.options.label || "the list")));
     for (const option of view.options.options) {
       const button = element("button", option);
@@ -84,13 +97,17 @@
     if (!verdict) return;
     box.classList.toggle("met", verdict.success === true);
     const head = verdict.success === null ? "No verdict yet" : verdict.success ? "Goal met" : "Goal not met";
+    const numbered = verdict.number && view.total > 1 ? "Goal " + verdict.number + " of " + view.total : "";
+    if (numbered) box.append(element("p", numbered, "count"));
+    if (verdict.instruction) box.append(element("h2", verdict.instruction, "asked"));
     box.append(element("p", head, "head"));
-    if (verdict.instruction) box.append(element("p", verdict.instruction));
     const beside = verdict.reference_steps ? " (the reference takes " + verdict.reference_steps + ")" : "";
     if (verdict.steps !== undefined) {
       box.append(element("p", (verdict.steps === 1 ? "1 step" : verdict.steps + " steps") + beside + ", " + clock(verdict.seconds)));
     }
-    for (const line of verdict.evidence) box.append(element("p", line, "count"));
+    const list = element("ul");
+    for (const line of verdict.evidence) list.append(element("li", line));
+    box.append(list);
   }
 
   function renderPlay() {
@@ -109,6 +126,8 @@
     show("saying", turn && view.platform === "web");
     show("options", turn && Boolean(view.options));
     show("why", false);
+    show("sure", false);
+    show("by-keys", turn);
     show("note", turn && Boolean(view.note));
     byId("note").textContent = view.note;
     renderVerdict(view.verdict);
@@ -121,9 +140,42 @@
       text.value = view.field ? view.field.text : "";
       document.querySelector("#typing label").textContent = view.field ? "Text in " + view.field.label : "Text where the focus is";
       if (view.field) { text.focus(); text.select(); }
+      else if (back) back.focus({ preventScroll: true });
+      placeCross();
     }
+    if (view.phase === "ready") document.querySelector("#begin button").focus();
     began = performance.now();
     tick();
+  }
+
+  // The picture by the keyboard: a cross stands for the finger.
+
+  let cross = null, back = null;
+  function placeCross() {
+    const here = view.phase === "turn" && document.activeElement === screen;
+    show("cross", here);
+    if (!here) return;
+    if (!cross) cross = { x: Math.round(view.width / 2), y: Math.round(view.height / 2) };
+    cross.x = Math.max(0, Math.min(view.width - 1, cross.x));
+    cross.y = Math.max(0, Math.min(view.height - 1, cross.y));
+    byId("cross").style.left = 100 * (cross.x + 0.5) / view.width + "%";
+    byId("cross").style.top = 100 * (cross.y + 0.5) / view.height + "%";
+  }
+  function onScreenKey(event) {
+    if (view.phase !== "turn" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const far = event.shiftKey ? 100 : 10;
+    const moves = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] };
+    placeCross();
+    const held = (ms) => send({ kind: "pointer", trail: [{ at: 0, ...cross }, { at: ms, ...cross }], clicks: 1 });
+    const wheel = (share) => send({ kind: "wheel", ...cross, dx: 0, dy: Math.round(view.height * share) });
+    if (moves[event.key]) { cross.x += moves[event.key][0]; cross.y += moves[event.key][1]; placeCross(); }
+    else if (event.key === "Enter" || event.key === " ") held(50);
+    else if (event.key.toLowerCase() === "h" && view.platform === "android") held(900);
+    else if (event.key === "PageDown") wheel(0.4);
+    else if (event.key === "PageUp") wheel(-0.4);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   function tick() {
@@ -150,6 +202,13 @@
 
   function setUpPlay() {
     let trail = null, down = 0, clicked = 0;
+    screen.tabIndex = 0;
+    screen.alt = "The screen. Arrow keys move a cross, Enter taps.";
+    screen.addEventListener("keydown", onScreenKey);
+    screen.addEventListener("focus", placeCross);
+    screen.addEventListener("blur", placeCross);
+    // The stage is never hidden between two turns of a goal, but the panel is.
+    addEventListener("focusin", (event) => { if (event.target.closest("#stage, #panel")) back = event.target.matches("#screen, #keys button") ? event.target : null; });
     screen.addEventListener("pointerdown", function (event) {
       if (view.phase !== "turn" || event.button !== 0) return;
       event.preventDefault();
@@ -197,7 +256,17 @@
     });
     byId("saying").addEventListener("submit", function (event) {
       event.preventDefault();
-      if (byId("message").value) send({ kind: "say", text: byId("message").value });
+      if (!byId("message").value) return;
+      show("sure", true);
+      byId("say-no").focus();
+    });
+    byId("say-yes").addEventListener("click", function () {
+      show("sure", false);
+      send({ kind: "say", text: byId("message").value });
+    });
+    byId("say-no").addEventListener("click", function () {
+      show("sure", false);
+      byId("message").focus();
     });
     for (const button of document.querySelectorAll("[data-end]")) {
       button.addEventListener("click", function () {
@@ -228,20 +297,41 @@
     load();
   }
 
+  let known = [];
   function renderList(episodes) {
-    const told = JSON.stringify([episodes, chosen]);
+    known = episodes;
+    const wanted = { text: byId("with-text").value.trim().toLowerCase(), model: byId("with-model").value, state: byId("with-state").value };
+    const told = JSON.stringify([episodes, chosen, wanted]);
     if (told === listed) return;
     listed = told;
-    byId("list").replaceChildren(...episodes.map(function (one) {
+    const models = [...new Set(episodes.map((one) => one.model))].sort();
+    const select = byId("with-model");
+    if (JSON.stringify(models) !== select.dataset.models) {
+      select.dataset.models = JSON.stringify(models);
+      select.replaceChildren(new Option("All models", ""), ...models.map((name) => new Option(name, name)));
+      select.value = models.includes(wanted.model) ? wanted.model : "";
+      wanted.model = select.value;
+    }
+    const fitting = episodes.filter((one) => (!wanted.model || one.model === wanted.model) && (!wanted.state || one.state === wanted.state) &&
+      (!wanted.text || (one.goal + " " + one.asked).toLowerCase().includes(wanted.text)));
+    byId("count").textContent = fitting.length === episodes.length
+      ? (episodes.length === 1 ? "1 episode" : episodes.length + " episodes") : fitting.length + " of " + episodes.length + " episodes";
+    keepingFocus(byId("episodes"), () => renderEntries(fitting));
+  }
+
+  function renderEntries(fitting) {
+    byId("episodes").replaceChildren(...fitting.map(function (one) {
       const button = element("button");
       button.type = "button";
+      button.dataset.episode = one.key;
       button.setAttribute("aria-current", String(one.key === chosen));
-      const words = { running: ["live", "running"], met: ["met", "met"], missed: ["missed", "not met"], error: ["missed", "broke off"] };
+      const words = { running: ["live", "running"], met: ["met", "goal met"], missed: ["missed", "goal not met"], error: ["missed", "broke off"] };
       const [name, word] = words[one.state];
-      button.append(element("span", one.goal));
+      button.append(element("span", one.asked || one.goal));
       const small = element("small", one.model + ", ");
       small.append(element("span", word, name));
-      button.append(small);
+      const facts = [one.goal, one.seconds === null ? "" : clock(one.seconds), one.started ? new Date(one.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : ""];
+      button.append(small, element("small", facts.filter(Boolean).join(", ")));
       button.addEventListener("click", () => choose(one.key));
       return button;
     }));
@@ -331,13 +421,15 @@
   }
 
   function setUpWatch() {
+    for (const id of ["with-text", "with-model", "with-state"]) byId(id).addEventListener("input", () => renderList(known));
+    byId("filters").addEventListener("submit", (event) => event.preventDefault());
     screen.addEventListener("load", () => screen.classList.remove("stale"));
     byId("previous").addEventListener("click", () => go(at - 1));
     byId("next").addEventListener("click", () => go(at + 1));
     byId("position").addEventListener("input", (event) => go(Number(event.target.value) - 1));
     byId("follow").addEventListener("change", function () { following = byId("follow").checked; if (episode) renderEpisode(); });
     addEventListener("keydown", function (event) {
-      if (document.activeElement.tagName === "INPUT") return;
+      if (["INPUT", "SELECT"].includes(document.activeElement.tagName)) return;
       if (event.key === "ArrowLeft") go(at - 1);
       if (event.key === "ArrowRight") go(at + 1);
     });
