@@ -40,6 +40,14 @@ def test_a_person_acts_on_the_desk_and_gives_up(tmp_path):
                 hand.tap(400, 300)
                 hand.press('[data-key="Tab"]')
                 hand.type("oat milk")
+                version = hand.run("document.body.dataset.version")
+                hand.run("document.getElementById('message').focus()")
+                browser.call("Input.insertText", text="It is done")
+                browser.press("Enter")
+                seen.warning = hand.run("document.getElementById('sure').innerText")
+                browser.press("Enter")
+                seen.hidden = hand.run("document.getElementById('sure').hidden")
+                assert hand.run("document.body.dataset.version") == version
                 hand.press('[data-end="give_up"]')
                 hand.wait_for("over")
                 seen.verdict = hand.run("document.getElementById('verdict').innerText")
@@ -54,6 +62,8 @@ def test_a_person_acts_on_the_desk_and_gives_up(tmp_path):
     thread.join(60)
     assert seen.error is None, seen.error
     assert "Goal not met" in seen.verdict
+    assert "ends the goal" in seen.warning
+    assert seen.hidden
     [sample] = log.samples
     actions = [step.action for step in sample.store_as(Episode).steps]
     assert actions[:2] == ["mouse_click(400, 300)", "keyboard_press('Tab')"]

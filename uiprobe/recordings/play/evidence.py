@@ -37,9 +37,9 @@ def _shown(element: str, state: str) -> str:
         kind = kind.rpartition(".")[2]
         return f"{kind} \u201c{name}\u201d" if name else kind
     if state == "the whole state unchanged":
-        return "nothing in the apps was changed"
+        return "nothing else in the apps was changed"
     if state.endswith(" unchanged"):
-        return f"{_place(state.removesuffix(' unchanged'))} is unchanged"
+        return f"{_place(state.removesuffix(' unchanged'))} is otherwise unchanged"
     place, equals, value = state.partition(" = ")
     if not equals:
         return _place(state) if state else "as the goal asks"
