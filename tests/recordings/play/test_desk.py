@@ -62,7 +62,7 @@ def test_a_person_acts_on_the_desk_and_gives_up(tmp_path):
     thread.join(60)
     assert seen.error is None, seen.error
     assert "Goal not met" in seen.verdict
-    assert "ends the goal" in seen.warning
+    assert "the goal ends" in seen.warning
     assert seen.hidden
     [sample] = log.samples
     actions = [step.action for step in sample.store_as(Episode).steps]
