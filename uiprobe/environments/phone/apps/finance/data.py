@@ -101,6 +101,9 @@ def draw_transactions(random: Random, today: date, account: str) -> list[State]:
         earlier = {days[n] for n in range(slot) if picked[n] == pair}
         while days[slot] in earlier:
             days[slot] -= timedelta(days=1)
+    if not any((day.year, day.month) == (today.year, today.month) for day in days):
+        # Goals ask for a payment of this month; one phone of some thousand would have none.
+        days[0] = today
     found: list[State] = [
         {
             "day": day.isoformat(),

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
 
 Parameters = dict[str, Any]
 """Plain data by name; changing any one of them makes another goal."""
@@ -74,7 +79,33 @@ def together(draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw]) ->
 
 
 class NoChoiceError(LookupError):
-    """Drawn parameters leave nothing that a wrong ending needs: one more record, another value."""
+    """A phone has nothing to draw, or what was drawn leaves nothing that a wrong ending needs."""
+
+
+class DrawRandom(Random):
+    """Random numbers for parameters: what a phone has none of is no choice, not a fault."""
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        """One of a sequence.
+
+        Raises:
+            NoChoiceError: It is empty.
+        """
+        if not len(seq):
+            raise NoChoiceError("found nothing to choose from")
+        return super().choice(seq)
+
+    def sample(
+        self, population: Sequence[T], k: int, *, counts: Iterable[int] | None = None
+    ) -> list[T]:
+        """So many of a sequence.
+
+        Raises:
+            NoChoiceError: It has fewer.
+        """
+        if counts is None and k > len(population):
+            raise NoChoiceError(f"found {len(population)} to choose {k} from")
+        return super().sample(population, k, counts=counts)
 
 
 def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data

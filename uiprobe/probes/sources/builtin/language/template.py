@@ -23,6 +23,7 @@ from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import (
     Apps,
     Draw,
+    DrawRandom,
     NoChoiceError,
     Parameters,
     together,
@@ -223,23 +224,23 @@ class AppGoals:
     def draws(self, template: Template, apps: Apps, seed: int) -> Iterator[Parameters]:
         """The parameters of one instance after the other, no two the same.
 
-        Parameters that leave nothing for a wrong ending, as the only thing in a cart does, are
-        drawn again.
+        Parameters of which a phone has none, or that leave nothing for a wrong ending, as the only
+        thing in a cart does, are drawn again.
 
         Raises:
             SourceError: No parameters of so many draws make a goal.
         """
         name = f"builtin:{self.app}:{template.name}:{seed}"
-        random = Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))  # noqa: S311
+        random = DrawRandom(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))
         seen: list[Parameters] = []
         lacking: NoChoiceError | None = None
         fitting = 0
         for _ in range(_MOST_DRAWS):
-            parameters = template.draw(random, apps)
-            if parameters in seen:
-                continue
-            seen.append(parameters)
             try:
+                parameters = template.draw(random, apps)
+                if parameters in seen:
+                    continue
+                seen.append(parameters)
                 template.build(parameters, apps)
             except NoChoiceError as error:
                 lacking = lacking or error
