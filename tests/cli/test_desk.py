@@ -1,6 +1,8 @@
 """`uiprobe desk serve`: a person can sign in, and finds goals to try."""
 
+import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -43,3 +45,20 @@ def test_a_port_that_is_taken_is_named() -> None:
     assert done.returncode == 2
     assert port in done.stderr
     assert "--port" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [["desk", "serve"], ["check-task", "--benchmark", "desk"]])
+def test_a_full_temporary_folder_is_named(command, tmp_path) -> None:
+    done = subprocess.run(
+        [*UIPROBE, *command],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "TMPDIR": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
+    )
+    assert done.returncode == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    assert str(tmp_path) in done.stderr
+    assert "TMPDIR" in done.stderr

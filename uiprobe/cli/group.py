@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import errno
+import sqlite3
 import sys
 from collections.abc import Sequence
+from shutil import disk_usage
+from tempfile import gettempdir
 from typing import Any, NoReturn
 
 import click
@@ -50,7 +53,10 @@ AFTER_CTRL_C = {
 }
 """What is safe after Ctrl-C, and how to go on, for each command."""
 
-_FULL = (errno.ENOSPC, errno.EDQUOT)
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_DATABASE_FULL = ("disk is full", "disk I/O error")
+_DATABASE_CLOSED = ("readonly database", "unable to open database file")
+"""What SQLite says of its file."""
 _MOST_SHOWN = 1_500
 
 
@@ -94,9 +100,12 @@ class CommandGroup(click.Group):
             _failed(self.path(given), error)
         except Exception as error:
             # Ctrl-C in the middle of a library may come out as another error.
-            if not _follows_interrupt(error):
+            if _follows_interrupt(error):
+                _interrupted(self.path(given))
+            refused = _refused_write(error)
+            if refused is None:
                 raise
-            _interrupted(self.path(given))
+            _failed(self.path(given), refused)
         sys.exit(code if isinstance(code, int) else 0)
 
     def path(self, arguments: Sequence[str]) -> str:
@@ -132,10 +141,39 @@ def _interrupted(path: str) -> NoReturn:
 
 
 def _failed(path: str, error: OSError) -> NoReturn:
-    place = "" if error.filename is None else f"{str(error.filename)[:300]}: "
-    advice = "make room" if error.errno in _FULL else "name another file or folder, or change it"
-    tell(f"Error: uiprobe {path}: {place}{error.strerror}; {advice}", err=True)
+    told = error.strerror or str(error)
+    if error.filename is not None:
+        place = f"{str(error.filename)[:300]}: "
+        advice = (
+            "make room" if error.errno in _FULL else "name another file or folder, or change it"
+        )
+    elif "temporary directory" in told:
+        place, advice = "", "name a folder that can be written in TMPDIR"
+    else:
+        # Files without a name are temporary ones.
+        free = disk_usage(gettempdir()).free / 1e6
+        place = f"writing temporary files in {gettempdir()} ({free:,.1f} MB free): "
+        advice = "make room there, or name another folder in TMPDIR"
+    tell(f"Error: uiprobe {path}: {place}{told}; {advice}", err=True)
     sys.exit(EXIT_ERRORS if error.errno in _FULL else EXIT_USAGE)
+
+
+def _refused_write(error: BaseException) -> OSError | None:
+    """What could not be written, if that is behind an error of Django or SQLite."""
+    seen: list[BaseException] = []
+    found: BaseException | None = error
+    while found is not None and found not in seen:
+        seen.append(found)
+        if isinstance(found, OSError) and found.errno in _FULL:
+            return found
+        if isinstance(found, sqlite3.OperationalError):
+            told = str(found)
+            if any(sign in told for sign in _DATABASE_FULL):
+                return OSError(errno.ENOSPC, told)
+            if any(sign in told for sign in _DATABASE_CLOSED):
+                return OSError(errno.EACCES, told)
+        found = found.__cause__ or found.__context__
+    return None
 
 
 def _check_paths(arguments: Sequence[str]) -> None:
