@@ -38,7 +38,7 @@ def logs(tmp_path_factory):
     patch = pytest.MonkeyPatch()
     patch.setenv("UIPROBE_EXPLORATIONS", str(tmp_path_factory.mktemp("states")))
     for agent in ("heuristic_random", "dfs"):
-        task = exploration(site="phone", agent=agent, budget=12, checkpoints="5", seeds=2)
+        task = exploration(site="phone", agent=agent, budget=12, checkpoints="5", seeds=3)
         [log] = eval(task, model="none/none", display="none", log_dir=str(folder))
         assert log.status == "success", log.error
     patch.undo()
@@ -54,8 +54,10 @@ def test_each_seed_is_an_exploration(runs):
     assert [(run.name, run.record.seed) for run in runs] == [
         ("dfs", 0),
         ("dfs", 1),
+        ("dfs", 2),
         ("heuristic_random", 0),
         ("heuristic_random", 1),
+        ("heuristic_random", 2),
     ]
     assert all(run.record.steps == 12 and run.record.checkpoints == [5, 12] for run in runs)
 
@@ -66,7 +68,7 @@ def test_the_summary_has_a_row_for_each_agent(logs):
         ("uiprobe/dfs", "exploration", "android"),
         ("uiprobe/heuristic_random", "exploration", "android"),
     ]
-    assert all(row.planned == row.run == 2 and not row.errored for row in rows)
+    assert all(row.planned == row.run == 3 and not row.errored for row in rows)
 
 
 def test_the_graph_is_whole(runs):
@@ -185,7 +187,7 @@ def test_the_commands_write_a_manual_and_a_leaderboard(logs, tmp_path):
     assert result.exit_code == 0, result.output
     assert out.read_text().startswith("# phone")
     result = runner.invoke(main, ["explore", "leaderboard", str(logs)])
-    assert len(list(csv.DictReader(io.StringIO(result.output)))) == 4
+    assert len(list(csv.DictReader(io.StringIO(result.output)))) == 6
 
 
 @pytest.mark.parametrize(

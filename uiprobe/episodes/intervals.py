@@ -12,6 +12,13 @@ if TYPE_CHECKING:
 
 LEVEL = 0.95
 
+MIN_SEEDS = 3
+"""Explorations from fewer seeds have no interval and no test.
+
+Shares of two seeds are often equal by chance, which leaves an interval without width: it covers
+76 to 94 % on sites of 5 to 100 functionalities, and 11 to 5 % of equal agents have a winner.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -188,7 +195,7 @@ def seeds_interval(values: Sequence[float], *, level: float = LEVEL) -> Interval
         level: Confidence level.
 
     Returns:
-        The interval; without bounds for fewer than two seeds.
+        The interval; without bounds for fewer than `MIN_SEEDS`.
     """
     import numpy as np
 
@@ -196,8 +203,8 @@ def seeds_interval(values: Sequence[float], *, level: float = LEVEL) -> Interval
     if not array.size:
         return Interval(None, None, None, "no values", 0, 0)
     mean, count = float(array.mean()), int(array.size)
-    if count < 2:
-        return Interval(mean, None, None, "none: one seed", count, count)
+    if count < MIN_SEEDS:
+        return Interval(mean, None, None, f"none: fewer than {MIN_SEEDS} seeds", count, count)
     half = t_quantile(count - 1, level) * float(array.std(ddof=1)) / count**0.5
     lower, upper = max(0.0, mean - half), min(1.0, mean + half)
     return Interval(mean, lower, upper, f"t, {count} seeds", count, count)

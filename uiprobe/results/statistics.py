@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from uiprobe.episodes.intervals import (
     LEVEL,
+    MIN_SEEDS,
     center_and_error,
     cluster_codes,
     root_mean_square,
@@ -139,22 +140,24 @@ def compare_seeds(a: Mapping[int, float], b: Mapping[int, float]) -> SeedsResult
     """Compare one figure of two agents with Student's t.
 
     Seeds that both have are paired, because the same world is drawn from them. Agents with fewer
-    than two seeds in common are compared as independent samples (Welch 1947).
+    than `MIN_SEEDS` in common are compared as independent samples (Welch 1947).
 
     Args:
         a: The figure of A by seed; that of an agent that draws nothing stands under the seeds of B.
         b: The figure of B by seed.
 
     Raises:
-        ValueError: One has fewer than two seeds.
+        ValueError: One has fewer than `MIN_SEEDS`.
     """
     import numpy as np
     from scipy.stats import t
 
-    if min(len(a), len(b)) < 2:
-        raise ValueError(f"seeds: found {len(a)} and {len(b)}, expected at least two of each agent")
+    if min(len(a), len(b)) < MIN_SEEDS:
+        raise ValueError(
+            f"seeds: found {len(a)} and {len(b)}, expected at least {MIN_SEEDS} of each agent"
+        )
     common = sorted(a.keys() & b.keys())
-    if len(common) > 1:
+    if len(common) >= MIN_SEEDS:
         gains = np.array([b[seed] - a[seed] for seed in common])
         difference, freedom = float(gains.mean()), float(gains.size - 1)
         error = float(gains.std(ddof=1)) / gains.size**0.5

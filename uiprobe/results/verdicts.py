@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal
 
+from uiprobe.episodes.intervals import MIN_SEEDS
 from uiprobe.probe_table import PROBES
 from uiprobe.results.decisions import UNTIL_DECIDED, always_valid
 from uiprobe.results.frames import Frames
@@ -233,7 +234,7 @@ def _test(probe: str, shared: pd.DataFrame) -> PairedResult | None:
     if shared.empty:
         return None
     result = compare_paired(shared["value"], shared["value_b"], list(shared["cluster"]))
-    if PROBES[probe].unit != "exploration" or len(shared) < 2:
+    if PROBES[probe].unit != "exploration" or len(shared) < MIN_SEEDS:
         return result
     # Seeds of one agent lie close together: see `seeds_interval`.
     sides = (dict(enumerate(shared[name])) for name in ("value", "value_b"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from uiprobe.episodes.exploration import SEEDLESS, figures_at
+from uiprobe.episodes.intervals import MIN_SEEDS
 from uiprobe.results.explorations import ExplorationRun
 from uiprobe.results.report.content import (
     Cell,
@@ -37,7 +38,7 @@ def differences_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table
         _pair(where, (name, own), (other, theirs))
         for where, members in groups.items()
         for (name, own), (other, theirs) in combinations(by_name(members).items(), 2)
-        if all(len(runs) > 1 or _is_seedless(runs) for runs in (own, theirs))
+        if all(len(runs) >= MIN_SEEDS or _is_seedless(runs) for runs in (own, theirs))
     ]
     adjusted = holm({str(number): pair.result.p for number, pair in enumerate(pairs)})
     rows = [Row(tuple(_cells(pair, p))) for pair, p in zip(pairs, adjusted.values(), strict=True)]
@@ -61,7 +62,7 @@ def differences_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table
             "Seeds that both agents have are paired. A search draws nothing, and one run of it "
             "stands for all seeds.",
         ),
-        missing="" if rows else "Two agents with two seeds or more have a difference.",
+        missing="" if rows else f"Two agents with {MIN_SEEDS} seeds or more have a difference.",
     )
 
 
@@ -71,9 +72,9 @@ def _pair(
     (name, own), (other, theirs) = a, b
     step = min(steps_of(own)[-1], steps_of(theirs)[-1])
     seeds = {run.record.seed for run in (*own, *theirs)}
-    if len(seeds) == 1:
-        # Two searches, of one run each, are the same under any other seed.
-        seeds.add(min(seeds) + 1)
+    if len(seeds) < MIN_SEEDS:
+        # Searches are the same under any other seed.
+        seeds |= set(range(min(seeds), min(seeds) + MIN_SEEDS))
     return _Pair(
         where,
         (name, other),
