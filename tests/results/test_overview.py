@@ -104,6 +104,14 @@ def test_scores_that_do_not_beat_the_floor_are_marked():
     assert "~" not in "\n".join(unknown)
 
 
+@pytest.mark.parametrize(("accuracy", "shown"), [(0.996, "99 ["), (0.004, "1 ["), (1.0, "100 [")])
+def test_in_whole_points_only_all_is_100(accuracy, shown):
+    measured = {"original": Measured(accuracy, 0.0, 1.0, 500)}
+    models = [f"openai/gpt-{n}" for n in range(8)]
+    text = "\n".join(overview_lines(grid(PHONE, models, variants=measured), 120))
+    assert text.count(f" {shown}") == len(PHONE) * len(models)
+
+
 def test_what_is_wrong_has_one_line_each():
     rows = [
         row(model=f"openai/gpt-{n}", errored=n, run=60 - (n == 1), unfit=int(n == 2), variants={

@@ -143,9 +143,12 @@ def _score(value: Measured | None) -> str:
 def _whole(value: Measured | None) -> str:
     if value is None or value.accuracy is None:
         return _MISSING
+    # What is not quite all, or not quite nothing, is neither.
+    nearest = round(100 * value.accuracy)
+    shown = nearest if value.accuracy in (0, 1) else min(max(nearest, 1), 99)
     if value.lower is None or value.upper is None:
-        return f"{100 * value.accuracy:.0f}"
-    return f"{100 * value.accuracy:.0f} [{100 * value.lower:.0f}, {100 * value.upper:.0f}]"
+        return f"{shown}"
+    return f"{shown} [{100 * value.lower:.0f}, {100 * value.upper:.0f}]"
 
 
 def _at_floor(row: SummaryRow) -> bool:
