@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.base import (
@@ -127,24 +127,25 @@ class WebSource:
         return DEFAULT_ITEMS[self._name][probe] if self._items is None else self._items
 
 
-# A run of several models builds each task several times.
+_KEPT = 8
+"""A run of several models builds each task several times; many seeds would fill the memory."""
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def _grounding(name: WalkedBenchmark, seed: int, items: int) -> tuple[GroundingExample, ...]:
     return tuple(mint_grounding(supply_of(name, seed), f"{name}/{seed}", items))
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def _recordings(name: WalkedBenchmark, seed: int, items: int) -> tuple[Recording, ...]:
     return tuple(mint_recordings(supply_of(name, seed), f"{name}/{seed}", items))
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def _steps(name: WalkedBenchmark, seed: int, items: int) -> tuple[StepQuestion, ...]:
     return tuple(mint_steps(supply_of(name, seed), f"{name}/{seed}", items))
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def _questions(seed: int, items: int) -> tuple[Question, ...]:
     return tuple(mint_goal_questions(seed, items))

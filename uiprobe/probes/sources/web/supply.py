@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from uiprobe.environments.errors import DeviceError
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 ROUNDS = 6
 """How often each task may be walked for one set of items, each time with another seed."""
 
+
+_SUPPLIES = 4
+"""Of so many seeds walks are kept in memory: those of the desk take hundreds of megabytes each."""
 
 _AT_ONCE = 6
 """Walks that are made before the next are asked for."""
@@ -193,7 +196,7 @@ def _collect(benchmark: WalkedBenchmark, errands: Sequence[Errand]) -> list[Walk
         ) from None  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=_SUPPLIES)
 def supply_of(benchmark: WalkedBenchmark, seed: int) -> WalkSupply:
     """The walks of a benchmark and seed; several probes share them."""
     return WalkSupply(benchmark, seed)
