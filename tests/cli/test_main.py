@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from inspect_ai.log import read_eval_log
 
 from tests.releases import run, write_release
 from tests.scripted import scripted_model
@@ -158,6 +159,24 @@ def test_a_run_and_its_summary(release, tmp_path):
         call("summary", logs, "--json").output == call("summary", logs, "--format", "json").output
     )
     assert call("summary", logs, "--format", "markdown").output.startswith("| capability |")
+
+
+def test_items_have_a_seed_of_their_own(tmp_path):
+    """What draws the items is not what a model samples with."""
+    found = {}
+    for name, options in {"items": ["--item-seed", "3"], "sampling": ["--seed", "3"]}.items():
+        arguments = ["run", "--models", "random", "--probes", "app_knowledge", "--limit", "3"]
+        folder = tmp_path / name
+        result = CliRunner().invoke(main, [*arguments, *options, "--log-dir", str(folder)])
+        assert result.exit_code == 0, result.output
+        [log] = [read_eval_log(str(path)) for path in folder.glob("*.eval")]
+        found[name] = log
+    assert found["items"].eval.task_args["seed"] == 3
+    assert found["items"].eval.model_generate_config.seed is None
+    assert "seed" not in found["sampling"].eval.task_args_passed
+    assert found["sampling"].eval.model_generate_config.seed == 3
+    asked = [log.samples[0].input for log in found.values()]
+    assert asked[0] != asked[1]
 
 
 def test_items_that_errored_exit_1(tmp_path):

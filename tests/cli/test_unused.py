@@ -39,7 +39,10 @@ def elsewhere(tmp_path, monkeypatch):
         (("check-task", "--all", "--app", "todo"), "--all: all templates, or those"),
         (("check-task", "--all", "--benchmark", "desk", "--tasks", "open-menu"), "--all: all"),
         (("data", "check", "--source", "desk", "--jobs", "2"), "--jobs: items of desk are made"),
-        (("data", "check", "--seed", "1"), "--seed: items of sphinx are checked as they are"),
+        (
+            ("data", "check", "--item-seed", "1"),
+            "--item-seed: items of sphinx are",
+        ),
         (("data", "check", "--seeds", "2", "--items", "3"), "--seeds, --items: items of"),
         (("explore", "functionalities", "http://a/", "--url", "http://b/"), "--url: it is the"),
         (("trace", "import", ".", "--name", "mine"), "--name: it is the model of the log"),

@@ -71,7 +71,7 @@ def fetch(name: str, origin: Path | None) -> None:
     help="`builtin`, `desk`, `miniwob`, `sphinx`, or a path.",
 )
 @click.option(
-    "--seed", type=SEED, default=0, show_default=True, help="First seed of items minted here."
+    "--item-seed", type=SEED, default=0, show_default=True, help="First seed of items minted here."
 )
 @click.option(
     "--seeds",
@@ -84,7 +84,7 @@ def fetch(name: str, origin: Path | None) -> None:
 @click.option(
     "--jobs", type=click.IntRange(1, 64), help="Processes; as many as there are cores by default."
 )
-def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | None) -> None:
+def check(source: str, item_seed: int, seeds: int, items: int | None, jobs: int | None) -> None:
     """Count the items of a source, and list the unusable ones with the reason.
 
     The items of the builtin source are attacked: by policies that do not look, by baselines that
@@ -107,13 +107,13 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
 
     if source in WEB_SOURCES:
         refuse_unused(("jobs",), f"items of {source} are made in one process")
-        _check_web(source, range(seed, seed + seeds), items)
+        _check_web(source, range(item_seed, item_seed + seeds), items)
         return
     if source == "builtin":
-        _check_builtin(range(seed, seed + seeds), items, jobs or os.cpu_count() or 1)
+        _check_builtin(range(item_seed, item_seed + seeds), items, jobs or os.cpu_count() or 1)
         return
     refuse_unused(
-        ("seed", "seeds", "items", "jobs"),
+        ("item_seed", "seeds", "items", "jobs"),
         f"items of {source} are checked as they are",
     )
     if is_minted(source):

@@ -11,14 +11,15 @@ import click
 
 from uiprobe.cli.exits import fail, tell
 from uiprobe.cli.unused import refuse_unused
+from uiprobe.cli.values import SEED
 
 
 @click.command()
 @click.argument("goal")
 @click.option("--serial", required=True, metavar="S", help="The served phone, as adb names it.")
-@click.option("--seed", default=0, show_default=True, help="Seed of the goals.")
+@click.option("--item-seed", type=SEED, default=0, show_default=True, help="Seed of the goals.")
 @click.option("--variant", default="", help="Changes of the surface, separated by commas.")
-def stage(goal: str, serial: str, seed: int, variant: str) -> None:
+def stage(goal: str, serial: str, item_seed: int, variant: str) -> None:
     """Bring a served phone to the start of a GOAL, for an agent that drives it over ADB.
 
     Prints the goal as JSON. From then on the phone keeps what is done to it, for `phone judge`.
@@ -34,7 +35,7 @@ def stage(goal: str, serial: str, seed: int, variant: str) -> None:
     from uiprobe.recordings.trace_context import TraceError
 
     try:
-        found = find_goal(goal, seed=seed, variant=tuple(filter(None, variant.split(","))))
+        found = find_goal(goal, seed=item_seed, variant=tuple(filter(None, variant.split(","))))
         asyncio.run(stage_goal(found, serial))
     except (DeviceError, TraceError, ValueError) as error:
         fail(str(error))

@@ -32,7 +32,7 @@ from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.serving import serve
 from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import COUNT, LogFolder
+from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED, LogFolder, with_item_seed
 from uiprobe.episodes.doors import guard_logging, guarded_streams
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ def main() -> None:
     help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items; on "
     "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
+@click.option("--item-seed", type=SEED, help=f"{ITEM_SEED_HELP} 0 by default.")
 @click.option("--limit", type=COUNT, help="Ask only the first N items of a probe.")
 @click.option(
     "--part",
@@ -132,6 +133,7 @@ def run(
     platform: Platforms | None,
     models: str,
     source: str | None,
+    item_seed: int | None,
     limit: int | None,
     part: str | None,
     jobs: int | None,
@@ -162,6 +164,7 @@ def run(
       uiprobe run --models gpt-4o --estimate
       uiprobe run --models gpt-4o --max-usd 20 --max-hours 3
       uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models gpt-4o --item-seed 90417
       uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
       uiprobe run --models qwen2.5-vl-7b --cluster auto --log-dir /shared/logs
       uiprobe run --models gpt-4o --platform all
@@ -187,7 +190,7 @@ def run(
         limit=limit,
         part=part,
         log_dir=log_dir,
-        task_args=task_args,
+        task_args=with_item_seed(task_args, item_seed),
         repair_model=repair_model,
         retries=retries,
         max_connections=max_connections,

@@ -11,9 +11,9 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import COUNT, LogFolder
+from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED, LogFolder, with_item_seed
 
-_OF_PLAYING = ("platform", "limit", "task_args", "log_dir")
+_OF_PLAYING = ("platform", "item_seed", "limit", "task_args", "log_dir")
 
 
 @click.command()
@@ -26,6 +26,7 @@ _OF_PLAYING = ("platform", "limit", "task_args", "log_dir")
     show_default=True,
     help="The phone, or the desk in a browser.",
 )
+@click.option("--item-seed", type=SEED, help=f"{ITEM_SEED_HELP} 0 by default.")
 @click.option("--limit", type=COUNT, default=10, show_default=True, help="How many goals.")
 @click.option(
     "-T",
@@ -48,6 +49,7 @@ def play(
     logs: tuple[str, ...],
     initials: str | None,
     platform: Literal["android", "web"],
+    item_seed: int | None,
     limit: int,
     task_args: tuple[str, ...],
     log_dir: str,
@@ -83,7 +85,7 @@ def play(
         if initials is None:
             _watch(logs, port)
             return
-        _play(initials, platform, limit, task_args, log_dir, port)
+        _play(initials, platform, limit, with_item_seed(task_args, item_seed), log_dir, port)
     except (ServerError, PrerequisiteError, ValueError) as error:
         fail(one_line(error))
     except KeyboardInterrupt:

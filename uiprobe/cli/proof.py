@@ -10,6 +10,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.unused import refuse_unused
+from uiprobe.cli.values import SEED
 
 if TYPE_CHECKING:
     from uiprobe.proof.check import Proof
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     "--benchmark", type=click.Choice(["desk"]), help="Tasks of a web benchmark, in a browser."
 )
 @click.option("--tasks", help="With --benchmark: only these tasks, separated by commas.")
+@click.option(
+    "--item-seed", type=SEED, default=0, show_default=True, help="First seed of the goals."
+)
 @click.option(
     "--seeds", default=20, show_default=True, type=click.IntRange(1, 1000), help="How many seeds."
 )
@@ -43,6 +47,7 @@ def check_task(
     app: str | None,
     benchmark: str | None,
     tasks: str | None,
+    item_seed: int,
     seeds: int,
     mutated_seeds: int,
     jobs: int,
@@ -59,13 +64,14 @@ def check_task(
     """
     if names or app or tasks:
         refuse_unused(("every",), "all templates, or those that are named, and not both")
+    drawn = range(item_seed, item_seed + seeds)
     if benchmark is None and tasks is not None:
         fail("--tasks goes with --benchmark; goals of the phone are named without an option")
     if benchmark is not None:
         if app:
             fail("--app names apps of the phone; use --tasks with --benchmark")
         chosen = [*names, *filter(None, map(str.strip, (tasks or "").split(",")))]
-        _check_desk(chosen, range(seeds), mutated_seeds, jobs, form)
+        _check_desk(chosen, drawn, mutated_seeds, jobs, form)
         return
     from rich.console import Console
 
@@ -84,7 +90,7 @@ def check_task(
         pairs = find_templates(names, app)
     except (UnknownTemplateError, WordingError) as error:
         fail(str(error))
-    found = prove_all(pairs, seeds=range(seeds), mutated_seeds=mutated_seeds, jobs=jobs)
+    found = prove_all(pairs, seeds=drawn, mutated_seeds=mutated_seeds, jobs=jobs)
     proofs = _watch(found, len(pairs))
     if form == "json":
         tell(json.dumps(proofs_as_dict(proofs), indent=2, ensure_ascii=False))

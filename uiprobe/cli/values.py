@@ -10,8 +10,26 @@ import click
 SEED = click.IntRange(-(2**63), 2**63 - 1)
 """A seed; what it is stored in and sent with has 64 bits."""
 
+ITEM_SEED_HELP = "Seed of the items and goals, which is not the one that models sample with."
+
 COUNT = click.IntRange(1, 10**9)
 """How many of something; a larger number is a slip, and more than some libraries count to."""
+
+
+def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[str, ...]:
+    """Task parameters with the seed of `--item-seed`, if it was given.
+
+    Raises:
+        click.UsageError: The parameters have a seed too.
+    """
+    if item_seed is None:
+        return task_args
+    for given in task_args:
+        if given.partition("=")[0].strip() == "seed":
+            raise click.UsageError(
+                f"--item-seed {item_seed} and -T {given}: found two seeds of the items; give one."
+            )
+    return (*task_args, f"seed={item_seed}")
 
 
 class FiniteRange(click.FloatRange):
