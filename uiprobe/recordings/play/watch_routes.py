@@ -5,6 +5,7 @@ It only reads: nothing that is sent here can act.
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -35,8 +36,9 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
         return JSONResponse({"mode": "watch"})
 
     async def listed(request: Request) -> Response:
-        found = await alone(episodes.list)
-        return JSONResponse(hide_known_in([_listed(one) for one in found]))
+        found, damaged = await alone(lambda: (episodes.list(), episodes.damaged))
+        shown = {"episodes": [_listed(one) for one in found], "damaged": damaged}
+        return _answer(shown)
 
     async def one(request: Request) -> Response:
         key = request.path_params["key"]
@@ -44,7 +46,7 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
             shown = await alone(lambda: episodes.show(key))
         except KeyError:
             return PlainTextResponse("There is no such episode.", 404)
-        return JSONResponse(hide_known_in(_as_json(shown)))
+        return _answer(_as_json(shown))
 
     async def picture(request: Request) -> Response:
         key, number = request.path_params["key"], request.path_params["number"]
@@ -61,6 +63,12 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
         Route("/episode/{key}", one),
         Route("/step/{key}/{number}.png", picture),
     ]
+
+
+def _answer(found: dict[str, Any]) -> Response:
+    """What was found, as JSON that a browser takes: logs may hold NaN, and half of a surrogate."""
+    plain = json.loads(json.dumps(hide_known_in(found)), parse_constant=lambda _: None)
+    return Response(json.dumps(plain), media_type="application/json")
 
 
 def _listed(one: Listed) -> dict[str, Any]:

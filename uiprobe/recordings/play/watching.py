@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from logging import getLogger
+from pathlib import Path
 from typing import Any, Literal
 
 from inspect_ai.log import (
@@ -28,7 +29,6 @@ from inspect_ai.log import (
 from inspect_ai.log._recorders.buffer import sample_buffer
 
 from uiprobe.episodes.names import GOAL, SUCCESS
-from uiprobe.episodes.packing import EpisodeError
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_notes import StepNote, read_notes
@@ -36,7 +36,6 @@ from uiprobe.probe_table import PROBES
 from uiprobe.recordings.play.evidence import tell_evidence
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
-from uiprobe.ui.tree import TreeError
 
 _logger = getLogger(__name__)
 
@@ -109,18 +108,21 @@ class Episodes:
     def __init__(self, places: Sequence[str]) -> None:
         self._places = list(places)
         self._listed: dict[str, Listed] = {}
-        self._headers: dict[str, tuple[object, EvalLog]] = {}
+        self._headers: dict[str, tuple[object, EvalLog | Exception]] = {}
         self._finished: dict[str, ShownEpisode] = {}
-        self._damaged: set[str] = set()
+        self._told: set[str] = set()
+        self.damaged: dict[str, str] = {}
+        """What the last list left out because it cannot be read: the place or log, and why."""
 
     def list(self) -> list[Listed]:
         """The episodes, those that run first, then the newest logs first; at most 500."""
         found: list[Listed] = []
+        self.damaged = {}
         for log in self._logs():
             try:
                 found += list(self._of(log))
             except Exception as error:  # a damaged log raises whatever its first bad byte provokes
-                self._tell(log.location, error)
+                self._leave_out(log.location, error)
                 continue
             if len(found) >= _MOST:
                 break
@@ -138,17 +140,26 @@ class Episodes:
         if listed.state == "running":
             return _running(listed) or ShownEpisode(listed, listed.platform, listed.asked, ())
         if key not in self._finished:
+            shown = _finished(listed)
+            if (shown.verdict or {}).get("damaged"):
+                # The next look may find its log whole.
+                return shown
             # The pictures of one episode are enough to hold.
-            self._finished = {key: _finished(listed)}
+            self._finished = {key: shown}
         return self._finished[key]
 
     def _logs(self) -> Iterator[EvalLog]:
         seen = set()
         for place in self._places:
-            if place.endswith(".eval"):
+            if place.endswith(".eval") or Path(place).is_file():
                 yield from self._header(place, None)
                 continue
-            for info in list_eval_logs(place, descending=True):
+            try:
+                infos = list_eval_logs(place, descending=True)
+            except Exception as error:  # an address raises what its file system provokes
+                self._leave_out(place, error)
+                continue
+            for info in infos:
                 if info.name in seen:
                     continue
                 seen.add(info.name)
@@ -159,19 +170,24 @@ class Episodes:
         known = self._headers.get(name)
         if known is None or state is None or known[0] != state:
             try:
-                known = self._headers[name] = state, read_eval_log(name, header_only=True)
+                known = state, read_eval_log(name, header_only=True)
             except Exception as error:  # as above
-                self._tell(name, error)
-                return
-        probe = str((known[1].eval.metadata or {}).get("probe"))
+                known = state, error
+            self._headers[name] = known
+        header = known[1]
+        if isinstance(header, Exception):
+            self._leave_out(name, header)
+            return
+        probe = str((header.eval.metadata or {}).get("probe"))
         if probe in PROBES and PROBES[probe].unit == "episode":
-            yield known[1]
+            yield header
 
-    def _tell(self, name: str, error: Exception) -> None:
-        """Say once that a log is left out: the page asks for the list every few seconds."""
-        if name not in self._damaged:
-            self._damaged.add(name)
-            _logger.warning("log %s is left out, it cannot be read: %s", name, error)
+    def _leave_out(self, name: str, error: Exception) -> None:
+        """Keep what is left out for the page, and log it the first time."""
+        self.damaged[name] = _reason(error)
+        if name not in self._told:
+            self._told.add(name)
+            _logger.warning("%s is left out, it cannot be read: %s", name, self.damaged[name])
 
     def _of(self, log: EvalLog) -> Iterator[Listed]:
         summaries = (
@@ -253,12 +269,14 @@ def _running(listed: Listed) -> ShownEpisode | None:
     try:
         buffer = sample_buffer(listed.log)
         data = buffer.get_sample_data(listed.sample, listed.epoch)
-    except (FileNotFoundError, ValueError):
+        if data is None:
+            return None
+        attached = {one.hash: one.content for one in data.attachments}
+        notes = read_notes(_resolved(one.event, attached) for one in data.events)
+    except FileNotFoundError:
         return None
-    if data is None:
-        return None
-    attached = {one.hash: one.content for one in data.attachments}
-    notes = read_notes(_resolved(one.event, attached) for one in data.events)
+    except Exception as error:  # what Inspect keeps may be damaged like a log
+        return _damaged(listed, error)
     return ShownEpisode(listed, listed.platform, listed.asked, notes, pictures=_pictures(notes))
 
 
@@ -271,30 +289,49 @@ def _resolved(event: Mapping[str, Any], attached: Mapping[str, str]) -> Mapping[
 
 
 def _finished(listed: Listed) -> ShownEpisode:
-    sample = resolve_sample_attachments(
-        read_eval_log_sample(listed.log, listed.sample, listed.epoch), "full"
-    )
-    notes = read_notes(
-        {"event": event.event, "source": getattr(event, "source", None), "data": event.data}
-        for event in sample.events
-        if event.event == "info"
-    )
-    plain = (sample.metadata or {}).get(GOAL)
+    notes: Sequence[StepNote] = ()
+    pictures: Mapping[int, bytes] = {}
     try:
-        goal = Goal.from_dict(plain, name=f"sample {sample.id}")
+        sample = resolve_sample_attachments(
+            read_eval_log_sample(listed.log, listed.sample, listed.epoch), "full"
+        )
+        notes = read_notes(
+            {"event": event.event, "source": getattr(event, "source", None), "data": event.data}
+            for event in sample.events
+            if event.event == "info"
+        )
+        pictures = _pictures(notes)
+        goal = Goal.from_dict((sample.metadata or {}).get(GOAL), name=f"sample {sample.id}")
         episode = sample.store_as(Episode)
-        points = _points(goal, episode, pictures := _pictures(notes))
-    except (ValueError, EpisodeError, TreeError):
-        return ShownEpisode(listed, "android", "", notes, pictures=_pictures(notes))
+        return ShownEpisode(
+            listed,
+            goal.platform,
+            episode.instruction or goal.instruction,
+            notes,
+            _points(goal, episode, pictures),
+            _verdict(sample, episode),
+            pictures,
+        )
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+        return _damaged(listed, error, notes, pictures)
+
+
+def _damaged(
+    listed: Listed,
+    error: Exception,
+    notes: Sequence[StepNote] = (),
+    pictures: Mapping[int, bytes] | None = None,
+) -> ShownEpisode:
+    """An episode of which no more than its notes can be read, and why."""
+    told = f"log {listed.log}: {_reason(error)}"
+    verdict = {"success": None, "damaged": True, "instruction": "", "evidence": [told]}
     return ShownEpisode(
-        listed,
-        goal.platform,
-        episode.instruction or goal.instruction,
-        notes,
-        points,
-        _verdict(sample, episode),
-        pictures,
+        listed, listed.platform, listed.asked, notes, verdict=verdict, pictures=pictures or {}
     )
+
+
+def _reason(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
 
 
 def _pictures(notes: Sequence[StepNote]) -> dict[int, bytes]:

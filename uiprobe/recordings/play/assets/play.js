@@ -96,7 +96,7 @@
     show("verdict", Boolean(verdict));
     if (!verdict) return;
     box.classList.toggle("met", verdict.success === true);
-    const head = verdict.success === null ? "No verdict yet" : verdict.success ? "Goal met" : "Goal not met";
+    const head = verdict.damaged ? "This episode is damaged" : verdict.success === null ? "No verdict yet" : verdict.success ? "Goal met" : "Goal not met";
     const numbered = verdict.number && view.total > 1 ? "Goal " + verdict.number + " of " + view.total : "";
     if (numbered) box.append(element("p", numbered, "count"));
     if (verdict.instruction) box.append(element("h2", verdict.instruction, "asked"));
@@ -319,6 +319,14 @@
     keepingFocus(byId("episodes"), () => renderEntries(fitting));
   }
 
+  function renderDamaged(damaged) {
+    show("left-out", damaged.length > 0);
+    if (!damaged.length) return;
+    const head = damaged.length === 1 ? "1 log is left out, it cannot be read" : damaged.length + " logs are left out, they cannot be read";
+    const told = [head, ...damaged].join("\n");
+    if (byId("left-out").textContent !== told) byId("left-out").textContent = told;
+  }
+
   function renderEntries(fitting) {
     byId("episodes").replaceChildren(...fitting.map(function (one) {
       const button = element("button");
@@ -402,11 +410,14 @@
   async function pollWatch() {
     for (;;) {
       try {
-        const found = await ask("episodes");
+        const answer = await ask("episodes");
+        const found = answer.episodes;
         show("list", true);
         if (chosen === null && found.length) choose(found[0].key);
         renderList(found);
-        if (!found.length) byId("title").textContent = "No episode is there yet";
+        const damaged = Object.entries(answer.damaged).map((one) => one.join(": "));
+        if (!found.length) byId("title").textContent = damaged.length ? "No episode can be read" : "No episode is there yet";
+        renderDamaged(damaged);
         if (!episode || episode.state === "running") await load();
       } catch (error) { ended(); return; }
       await pause(1000);
