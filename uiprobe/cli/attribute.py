@@ -11,6 +11,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import ATTRIBUTION, LOGS, output_option
+from uiprobe.cli.results import tell_logs_without_rows
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT
 
@@ -116,6 +117,8 @@ def attribute(
     tell(f"Page: {page}")
     if not whole:
         tell("Some episodes errored: the same command runs them again.", err=True)
+    missing = tell_logs_without_rows([], [], found.unreadable, 0)
+    if missing or not whole:
         sys.exit(EXIT_ERRORS)
 
 

@@ -86,21 +86,24 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
             )
         except FileExistsError as error:
             raise TraceError(str(error)) from None
-        except ValueError as error:
-            return Exported(name, reason=f"its episode is damaged: {error}")
         return Exported(name, target, unsaid=write_context(target, goal, episode))
 
     try:
         summaries = read_eval_log_sample_summaries(log)
-        epochs = max((summary.epoch for summary in summaries), default=1)
-        for summary in summaries:
-            name = (f"epoch-{summary.epoch}/" if epochs > 1 else "") + str(summary.id)
-            sample = read_eval_log_sample(log, summary.id, summary.epoch)
-            yield export(hide_known_fields(sample), name)
-    except TraceError:
-        raise
     except Exception as error:  # a damaged log can raise any error
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
+    epochs = max((summary.epoch for summary in summaries), default=1)
+    for summary in summaries:
+        name = (f"epoch-{summary.epoch}/" if epochs > 1 else "") + str(summary.id)
+        try:
+            sample = read_eval_log_sample(log, summary.id, summary.epoch)
+            exported = export(hide_known_fields(sample), name)
+        except (TraceError, OSError):
+            raise
+        except Exception as error:  # as above
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+            exported = Exported(name, reason=f"its episode is damaged: {reason}")
+        yield exported
 
 
 def _outcome(sample: EvalSample, episode: Episode) -> Outcome:

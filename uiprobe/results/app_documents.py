@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from inspect_ai.log import EvalLog, read_eval_log, read_eval_log_samples
-from pydantic import ValidationError
 
 from uiprobe.episodes.documents import AppDocuments, Documented
 from uiprobe.results.samples.files import PlaceError, find_files
@@ -37,15 +36,7 @@ def read_documents(places: Sequence[str]) -> list[AppDocuments]:
     logs = [(h.eval.created, path) for path, h in headers if _is_exploration(h.eval.metadata)]
     found: dict[str, AppDocuments] = {}
     for _, path in sorted(logs, reverse=True):
-        for sample in read_eval_log_samples(path, all_samples_required=False):
-            kept = sample.store_as(Documented).documents
-            if kept is None:
-                continue
-            try:
-                one = AppDocuments.model_validate(kept)
-            except ValidationError as error:
-                first = error.errors()[0]["msg"]
-                raise NoDocumentsError(f"{path}: sample {sample.id}: {first}") from None
+        for one in _documents(path):
             if one.app in found:
                 found[one.app].add(one)
             else:
@@ -57,6 +48,18 @@ def read_documents(places: Sequence[str]) -> list[AppDocuments]:
             "DIR` makes some"
         )
     return [found[app] for app in sorted(found)]
+
+
+def _documents(path: str) -> Iterator[AppDocuments]:
+    """The documents of one log."""
+    try:
+        for sample in read_eval_log_samples(path, all_samples_required=False):
+            kept = sample.store_as(Documented).documents
+            if kept is not None:
+                yield AppDocuments.model_validate(kept)
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+        told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        raise NoDocumentsError(f"{path}: reading its documents: {told}; leave it out") from None
 
 
 def _header(path: str) -> EvalLog:

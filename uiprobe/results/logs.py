@@ -93,7 +93,7 @@ def find_logs(places: Places, *, newest: bool = False) -> LogSet:
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
             unreadable[file.path] = reason_of(error)
             continue
-        if (header.eval.metadata or {}).get("probe") not in PROBES:
+        if str((header.eval.metadata or {}).get("probe")) not in PROBES:
             foreign += 1
             continue
         tries.setdefault(header.eval.task_id, []).append(LogEntry(file.path, header, file))

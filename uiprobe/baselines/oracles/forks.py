@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logging import getLogger
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.scorers.episode_judgement import judge_episode
 from uiprobe.ui.goal import Goal
 
+_logger = getLogger(__name__)
+
 _LIGHT = {"events", "messages", "attachments"}
 """The parts of a sample that a fork does not need."""
 
@@ -28,7 +31,7 @@ def forked_samples(log: str | Path) -> list[Sample]:
     """The failed episodes of a log, each from the point of divergence on.
 
     Episodes that the machinery ended, or whose prompt did not fit the model's context, are left
-    out: they are no failures.
+    out: they are no failures. Damaged ones are left out with a warning.
 
     Args:
         log: The log of a navigation on any platform.
@@ -61,14 +64,20 @@ def forked_samples(log: str | Path) -> list[Sample]:
             "the log of a navigation with failures"
         )
     epochs = [epoch for _, epoch in failed]
-    return [
-        _sample(
-            read_eval_log_sample(path, item, epoch, exclude_fields=_LIGHT),
-            header.eval.eval_id,
-            forked_id(str(item), epoch, epochs),
+    samples = []
+    for item, epoch in failed:
+        name = forked_id(str(item), epoch, epochs)
+        try:
+            sample = read_eval_log_sample(path, item, epoch, exclude_fields=_LIGHT)
+            samples.append(_sample(sample, header.eval.eval_id, name))
+        except Exception as error:  # as above
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+            _logger.warning("%s: episode %s is left out, it is damaged: %s", path, name, reason)
+    if not samples:
+        raise ValueError(
+            f"forks={path[:200]}: all {len(failed)} failed episodes are damaged; choose another log"
         )
-        for item, epoch in failed
-    ]
+    return samples
 
 
 def _value(scores: Any, name: str) -> Any:  # noqa: ANN401 - of a log

@@ -61,6 +61,6 @@ def read_actions(log: str) -> list[str]:
             kept = sample.store_as(KeptExploration).exploration
             if kept is not None:
                 return list(kept.actions)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         raise ValueError(f"recording: reading {log[:200]}: {str(error)[:200]}") from None
     raise ValueError(f"recording: found no exploration in {log[:200]}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from logging import getLogger
 from math import isnan
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,17 @@ from uiprobe.episodes.names import FORKED_RUN, GOAL, HELPS_MISSING
 from uiprobe.episodes.options import join_options
 from uiprobe.results.interventions.outcomes import ArmOutcome, BaseEpisode, Key, Subject
 from uiprobe.results.log_entry import LogEntry
-from uiprobe.results.report.sections.causes import attribution_of
+from uiprobe.results.logs import reason_of
+from uiprobe.results.report.sections.causes import UNTOLD, attribution_of
 from uiprobe.results.samples.items import RunItems, joined
 from uiprobe.results.samples.reading import Samples
+from uiprobe.results.samples.whole import read_whole
 
 if TYPE_CHECKING:
     import pandas as pd
+    from inspect_ai.log import EvalSample
+
+_logger = getLogger(__name__)
 
 _COLUMNS = (
     *("item_id", "epoch", "value", "error", "cluster"),
@@ -35,7 +41,8 @@ def read_subject(base: LogEntry, arms: Sequence[LogEntry]) -> Subject:
             episodes that both have.
 
     Raises:
-        Exception: A log cannot be read; a damaged one raises whatever its bad bytes provoke.
+        Exception: The log of the run cannot be read; a damaged one raises whatever its bad bytes
+            provoke. A damaged log of an arm is left out with a warning.
     """
     episodes: list[BaseEpisode] = []
     names: dict[str, dict[str, Key]] = {}
@@ -49,7 +56,12 @@ def read_subject(base: LogEntry, arms: Sequence[LogEntry]) -> Subject:
     for log in arms:
         run, arm = str(log.metadata.get(FORKED_RUN)), log.metadata.get("help")
         if run in names and arm:
-            _take(outcomes.setdefault(str(arm), ArmOutcome()), log, names[run])
+            try:
+                frame = _frame(log)
+            except Exception as error:  # as above
+                _logger.warning("%s is left out, it is damaged: %s", log.path, reason_of(error))
+                continue
+            _take(outcomes.setdefault(str(arm), ArmOutcome()), log, frame, names[run])
     settings = base.header.eval.task_args or {}
     where = str(base.metadata.get("environment") or settings.get("environment") or "")
     faults = join_options(settings.get("faults"))
@@ -63,8 +75,6 @@ def _frame(log: LogEntry) -> pd.DataFrame:
 
 
 def _episodes(base: LogEntry) -> list[BaseEpisode]:
-    from inspect_ai.log import read_eval_log_sample
-
     frame = _frame(base)
     found = []
     for row in frame[frame["value"].notna()].to_dict("records"):
@@ -72,15 +82,20 @@ def _episodes(base: LogEntry) -> list[BaseEpisode]:
         success = bool(row["value"] == 1)
         goal = rule = ""
         if not success:
-            sample = read_eval_log_sample(base.path, *key, exclude_fields=_LIGHT)
-            goal = str((sample.metadata or {}).get(GOAL, {}).get("instruction", ""))
-            rule = attribution_of(sample).cause
+            sample = read_whole(base.path, *key, exclude_fields=_LIGHT)
+            # Its verdict stands in the summaries.
+            goal = "" if sample is None else _instruction(sample)
+            rule = UNTOLD if sample is None else attribution_of(sample).cause
         found.append(BaseEpisode(key, success, str(row["cluster"] or key[0]), goal, rule))
     return found
 
 
-def _take(outcome: ArmOutcome, log: LogEntry, names: dict[str, Key]) -> None:
-    frame = _frame(log)
+def _instruction(sample: EvalSample) -> str:
+    goal = (sample.metadata or {}).get(GOAL)
+    return str(goal.get("instruction", "")) if isinstance(goal, Mapping) else ""
+
+
+def _take(outcome: ArmOutcome, log: LogEntry, frame: pd.DataFrame, names: dict[str, Key]) -> None:
     values: dict[Key, list[float]] = defaultdict(list)
     for row in frame.to_dict("records"):
         key = names.get(str(row["item_id"]))

@@ -13,8 +13,9 @@ from uiprobe.results.interventions.outcomes import Subject
 from uiprobe.results.interventions.prediction import PREDICTS
 from uiprobe.results.interventions.reading import read_subject
 from uiprobe.results.log_entry import LogEntry
-from uiprobe.results.logs import LogSet, NoLogsError, find_logs, no_logs
+from uiprobe.results.logs import LogSet, NoLogsError, find_logs, no_logs, reason_of
 from uiprobe.results.pools import headline_pools
+from uiprobe.results.samples.reading import Samples
 
 NAVIGATION = ("navigation", "web_navigation")
 """The probes whose failures can be attributed."""
@@ -30,10 +31,12 @@ class Attributable:
     Attributes:
         bases: The finished navigation runs.
         experiments: The logs of arms.
+        unreadable: Logs that could not be read, with the reason.
     """
 
     bases: tuple[LogEntry, ...]
     experiments: tuple[LogEntry, ...]
+    unreadable: Mapping[str, str]
 
 
 def find_attributable(places: Sequence[str | Path]) -> Attributable:
@@ -46,10 +49,18 @@ def find_attributable(places: Sequence[str | Path]) -> Attributable:
         NoLogsError: There is no finished log of navigation.
     """
     found = find_logs(list(places))
-    bases = _bases(found)
+    bases = []
+    for entry in _bases(found):
+        try:
+            for log in entry.logs:
+                Samples(log)
+        except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+            found.unreadable[log.path] = reason_of(error)
+        else:
+            bases.append(entry)
     if not bases:
         raise no_logs(list(places), found, "a finished navigation of an agent that takes help")
-    return Attributable(bases, tuple(found.experiments))
+    return Attributable(tuple(bases), tuple(found.experiments), found.unreadable)
 
 
 def _bases(found: LogSet) -> tuple[LogEntry, ...]:

@@ -26,5 +26,5 @@ def read_whole(log: str, item: str, epoch: int, **options: Any) -> EvalSample | 
         return read_eval_log_sample(log, item, epoch, **options)
     except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-        _logger.warning("%s: item %s is left out, because it is damaged: %s", log, item, reason)
+        _logger.warning("%s: item %s cannot be read, it is damaged: %s", log, item, reason)
         return None

@@ -151,9 +151,13 @@ def _splits_there(
         if metadata.get("probe") not in probes:
             continue
         there = metadata.get("part") or {"number": 1, "of": 1}
-        inside = _inside(there["number"], there["of"], base)
-        if inside and ("part" in metadata or part is None):
-            pieces = there["of"] // base.of
+        try:
+            number, of = int(there["number"]), int(there["of"])
+        except (LookupError, TypeError, ValueError):
+            # A damaged log splits nothing.
+            continue
+        if _inside(number, of, base) and ("part" in metadata or part is None):
+            pieces = max(1, of // base.of)
             found.setdefault(_model_of(header), Counter())[pieces] += 1
     return found
 

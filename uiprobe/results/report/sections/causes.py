@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from logging import getLogger
 from typing import TYPE_CHECKING
 
 from uiprobe.episodes.names import GOAL, SUCCESS
@@ -15,6 +16,8 @@ from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
+
+_logger = getLogger(__name__)
 
 _KIND = "causes"
 _CODE = (
@@ -79,13 +82,13 @@ def attribution_of(sample: EvalSample, *, success: bool = False) -> Attribution:
     score = (sample.scores or {}).get(SUCCESS)
     try:
         goal = Goal.from_dict((sample.metadata or {}).get(GOAL), name=f"sample {sample.id}")
-        episode = sample.store_as(Episode)
-    except ValueError:
+        return attribute(
+            goal,
+            sample.store_as(Episode),
+            (score.metadata or {}) if score else {},
+            success=success,
+            error=sample.error is not None,
+        )
+    except Exception as error:  # a damaged episode raises whatever its first bad byte provokes
+        _logger.warning("sample %s: its cause cannot be told: %s", sample.id, str(error)[:300])
         return Attribution(UNTOLD)
-    return attribute(
-        goal,
-        episode,
-        (score.metadata or {}) if score else {},
-        success=success,
-        error=sample.error is not None,
-    )
