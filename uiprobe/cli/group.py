@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import signal
 import sqlite3
 import sys
 from collections.abc import Sequence
@@ -92,7 +93,10 @@ class CommandGroup(click.Group):
             code = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:
             _refuse(error)
-        except click.Abort:
+        except (click.Abort, KeyboardInterrupt):
+            if args is None:
+                # What libraries do at the end of a process, a second Ctrl-C ends without a word.
+                signal.signal(signal.SIGINT, signal.SIG_DFL)
             _interrupted(self.path(given))
         except OSError as error:
             if error.errno is None:

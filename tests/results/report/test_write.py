@@ -26,7 +26,8 @@ def test_the_page_follows_the_logs(tmp_path, release):
             case 5:
                 raise KeyboardInterrupt
 
-    watch_report([logs], out, interval=3, tell=told.append, wait=wait)
+    with pytest.raises(KeyboardInterrupt):
+        watch_report([logs], out, interval=3, tell=told.append, wait=wait)
     assert pages[0] is None
     assert 'http-equiv="refresh" content="3"' in pages[1]
     assert pages[1] == pages[2]
@@ -34,9 +35,12 @@ def test_the_page_follows_the_logs(tmp_path, release):
     assert "No run of: Goal understanding" not in pages[3]
     final = (out / "report.html").read_text()
     assert 'http-equiv="refresh"' not in final
-    assert (out / "tables" / "results.csv").exists()
+    assert "loads itself again" not in final
+    # Nothing else of the page is changed, and no report is made once more.
+    assert len(pages[3]) - 300 < len(final) < len(pages[3])
+    assert final.endswith(pages[3][-100_000:])
     assert told[0].startswith("waiting:")
-    assert told[-1].endswith("report.html")
+    assert "no longer reloads itself" in told[-1]
 
 
 def test_a_state_changes_with_the_logs_alone(tmp_path):

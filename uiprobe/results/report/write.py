@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -16,6 +17,9 @@ from uiprobe.results.report.pieces import write_pieces
 from uiprobe.results.samples.files import PlaceError, find_files
 
 PAGE = "report.html"
+
+_RELOADS = re.compile(rb'<meta http-equiv="refresh"[^>]*>\n|<p class="live">[^<]*</p>\n')
+"""What makes the page reload itself, and says so."""
 
 
 def make_report(places: Sequence[str | Path], *, newest: bool = False) -> Report:
@@ -69,7 +73,10 @@ def watch_report(
     wait: Callable[[float], None] = time.sleep,
     newest: bool = False,
 ) -> None:
-    """Write the page whenever the logs change, until interrupted; then write the final report.
+    """Write the page whenever the logs change, until interrupted.
+
+    Then the page stays as it is and no longer reloads itself. A last report is not made: it may take
+    minutes, and who interrupts does not wait.
 
     Args:
         places: Folders and files of logs; they may still be empty.
@@ -78,6 +85,9 @@ def watch_report(
         tell: Receives progress messages.
         wait: Waits a number of seconds.
         newest: As for `make_report`.
+
+    Raises:
+        KeyboardInterrupt: It was interrupted.
     """
     last: object = None
     try:
@@ -93,11 +103,14 @@ def watch_report(
                 tell(f"waiting: {error}")
             wait(interval)
     except KeyboardInterrupt:
-        if last is None:
-            # The first one may take hours, as of a whole disk: it is not begun anew.
-            raise
-        tell("The final report, which no longer reloads itself:")
-    tell(str(write_report(make_report(places, newest=newest), folder)))
+        if last is not None:
+            page = folder / PAGE
+            _replace(page, _RELOADS.sub(b"", page.read_bytes(), count=2))
+            tell(
+                f"{page} shows the logs as they were when it was written, and no longer reloads "
+                "itself; the same command without --watch makes it anew, with figures and tables"
+            )
+        raise
 
 
 def log_state(places: Iterable[str | Path]) -> list[tuple[str, int, int]]:
