@@ -239,6 +239,24 @@ def test_what_asks_for_state_needs_it(log: str, tmp_path: Path) -> None:
     assert "state" in done.output
 
 
+@pytest.mark.parametrize("content", [b'{"id": "10/to', b"[]", b"", None])
+def test_a_damaged_episode_is_named_and_the_others_are_exported(
+    log: str, tmp_path: Path, content: bytes | None
+) -> None:
+    copy = tmp_path / Path(log).name
+    with zipfile.ZipFile(log) as whole, zipfile.ZipFile(copy, "w") as archive:
+        first = min(name for name in whole.namelist() if name.startswith("samples/"))
+        for name in whole.namelist():
+            kept = whole.read(name) if name != first else content
+            if kept is not None:
+                archive.writestr(name, kept)
+    done = run("trace", "export", copy, "--out", tmp_path / "out", "--no-screenshots")
+    assert done.exit_code == 1
+    assert done.output.count("its episode is damaged") == 1
+    exported = [path.parent for path in (tmp_path / "out").rglob("goal.json")]
+    assert len(exported) == len(read_eval_log(log).samples or []) - 1
+
+
 def test_what_is_no_log_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "some.eval"
     file.write_text("not a log")

@@ -52,6 +52,14 @@ def test_logs_of_other_suites_are_counted(tmp_path):
     assert len(original(frames)) == 1
 
 
+@pytest.mark.parametrize("probe", [["grounding"], {"a": 1}, 7])
+def test_a_probe_that_is_no_name_is_of_another_suite(tmp_path, probe):
+    log = make_log(SyntheticRun("grounding", items=3))
+    log.eval.metadata["probe"] = probe
+    write_eval_log(log, str(tmp_path / "2026-01-01T00-00-00_other_a.eval"))
+    assert find_logs(tmp_path).foreign == 1
+
+
 def test_a_log_cut_in_the_middle_is_named_with_the_reason(tmp_path):
     path = write_run(tmp_path, SyntheticRun("grounding", items=30))
     data = path.read_bytes()

@@ -2,6 +2,8 @@
 
 import json
 import re
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
@@ -36,6 +38,56 @@ def base(tmp_path_factory):
     """The log of an agent that misses every icon."""
     folder = tmp_path_factory.mktemp("base")
     return run(folder, app="todo", agent="faulty", faults="icons=1", limit=LIMIT)
+
+
+def _damaged(base, folder, damage):
+    """A copy of the log with a failed episode changed, and its id."""
+    copy = folder / Path(base.location).name
+    item = next(one.id for one in base.samples if one.scores["success"].value == "I")
+    folder.mkdir()
+    with ZipFile(base.location) as whole, ZipFile(copy, "w") as archive:
+        for name in whole.namelist():
+            content = whole.read(name)
+            if name.startswith("samples/") and json.loads(content)["id"] == item:
+                content = damage(content)
+            archive.writestr(name, content)
+    return copy, item
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[: len(content) // 2],
+        lambda content: json.dumps(json.loads(content) | {"metadata": {"goal": [1]}}).encode(),
+        lambda content: json.dumps(json.loads(content) | {"store": {"Episode:steps": 7}}).encode(),
+    ],
+    ids=["cut", "goal", "steps"],
+)
+def test_a_damaged_episode_is_left_out_with_a_warning(base, tmp_path, damage, caplog):
+    copy, item = _damaged(base, tmp_path / "logs", damage)
+    whole = [one.id for one in forked_samples(base.location)]
+    assert [one.id for one in forked_samples(copy)] == [one for one in whole if one != item]
+    assert f"episode {item} is left out, it is damaged" in caplog.text
+    done = CliRunner().invoke(
+        main, ["attribute", str(tmp_path / "logs"), "--no-run", "-o", str(tmp_path / "out")]
+    )
+    assert done.exit_code == 0, done.output
+
+
+def test_a_damaged_log_is_named_beside_a_whole_one(base, tmp_path):
+    folder = tmp_path / "logs"
+    copy, _ = _damaged(base, folder, lambda content: content)
+    with ZipFile(base.location) as whole, ZipFile(folder / f"b{copy.name}", "w") as archive:
+        for name in whole.namelist():
+            content = whole.read(name)
+            if name == "header.json":
+                content = content.replace(base.eval.task_id.encode(), b"B" * 22)
+            archive.writestr(name, b"[7]" if name == "summaries.json" else content)
+    done = CliRunner().invoke(
+        main, ["attribute", str(folder), "--no-run", "-o", str(tmp_path / "out")]
+    )
+    assert done.exit_code == 1, done.output
+    assert f"not readable: {folder / f'b{copy.name}'}" in " ".join(done.output.split())
 
 
 def test_a_fork_begins_where_the_episode_went_astray(base, tmp_path):

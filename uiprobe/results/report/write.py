@@ -75,7 +75,7 @@ def watch_report(
 ) -> None:
     """Write the page whenever the logs change, until interrupted.
 
-    Then the page stays as it is and no longer reloads itself. A last report is not made: it may take
+    Then the page stays as it is and no longer reloads itself. No last report is made: it may take
     minutes, and who interrupts does not wait.
 
     Args:
