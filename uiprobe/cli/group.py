@@ -42,7 +42,7 @@ AFTER_CTRL_C = {
     "explore manual": _AGAIN,
     "explore record": "Its folder is incomplete; give the same command an empty one.",
     "explore floor": _GOES_ON,
-    "play": "What was played is in the log; the same command plays goals anew.",
+    "play": "Shown logs are as they were, and what was played is in one; start it anew to go on.",
     **dict.fromkeys(
         (
             *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),

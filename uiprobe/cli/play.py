@@ -88,9 +88,6 @@ def play(
         _play(initials, platform, limit, with_item_seed(task_args, item_seed), log_dir, port)
     except (ServerError, PrerequisiteError, ValueError) as error:
         fail(one_line(error))
-    except KeyboardInterrupt:
-        tell("Ended.", err=True)
-        sys.exit(EXIT_ERRORS)
 
 
 def _play(
