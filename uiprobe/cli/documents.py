@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from uiprobe.cli.exits import fail, tell
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import output_option
+from uiprobe.cli.results import tell_logs_without_rows
 
 
 @click.command()
@@ -30,10 +32,12 @@ def documents(logs: tuple[str, ...], output: Path) -> None:
 
     try:
         found = read_documents(logs)
-        written = save_documents(found, output)
+        written = save_documents(found.documents, output)
     except NoDocumentsError as error:
         fail(str(error))
     except OSError as error:
         fail(f"writing documents into {output}: {error}; choose another folder with -o")
-    for one, file in zip(found, written, strict=True):
+    for one, file in zip(found.documents, written, strict=True):
         tell(f"{file}: {len(one.elements)} elements of {one.app}")
+    if tell_logs_without_rows([], [], found.unreadable, 0):
+        sys.exit(EXIT_ERRORS)

@@ -172,7 +172,7 @@ def test_appagent_explores_documents_and_uses_the_documents(tmp_path: Path) -> N
     # What it is to find out is no goal of the tasks.
     assert "Goal: Get to know this app" in prompts[0]
     assert "Screen 1 is before the action" in prompts[1]
-    [documents] = read_documents([str(tmp_path / "exploring")])
+    [documents] = read_documents([str(tmp_path / "exploring")]).documents
     assert documents.app == "todo"
     [(key, verbs)] = documents.elements.items()
     assert verbs == {"click": "Opens a form for a new task."}
