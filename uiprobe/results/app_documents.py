@@ -66,8 +66,8 @@ def read_documents(places: Sequence[str]) -> FoundDocuments:
     if not found:
         damaged = "".join(f"; {path}: {told}" for path, told in list(unreadable.items())[:3])
         raise NoDocumentsError(
-            f"{', '.join(places)}: found {len(files)} logs, {len(unreadable)} of them not readable, "
-            "and none with documents of uiprobe/app_documents; `inspect eval "
+            f"{', '.join(places)}: found {len(files)} logs, {len(unreadable)} of them not "
+            "readable, and none with documents of uiprobe/app_documents; `inspect eval "
             f"uiprobe/app_documents --model MODEL --log-dir DIR` makes some{damaged}"
         )
     return FoundDocuments([found[app] for app in sorted(found)], unreadable)
