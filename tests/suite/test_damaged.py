@@ -91,6 +91,20 @@ def test_the_samples_of_an_unfinished_log_are_read_whole(whole, tmp_path):
     assert fault_of_log(path) is not None
 
 
+@pytest.mark.parametrize("content", [b'{"id": "g', b"[]", b"null", b""])
+def test_an_unfinished_log_whose_items_are_none_is_set_aside(whole, tmp_path, content):
+    log = read_eval_log(str(whole[1]))
+    log.status = "error"
+    write_eval_log(log, str(tmp_path / "whole.eval"))
+    bad = tmp_path / "x.eval"
+    with ZipFile(tmp_path / "whole.eval") as archive, ZipFile(bad, "w") as copy:
+        for name in archive.namelist():
+            copy.writestr(name, content if name.startswith("samples/") else archive.read(name))
+    said = []
+    assert [one.name for one in set_aside_damaged(str(tmp_path), said.append)] == ["x.eval.damaged"]
+    assert str(bad) in said[0]
+
+
 def test_its_items_are_asked_again_and_the_page_lists_the_others(whole, tmp_path):
     folder = tmp_path / "logs"
     shutil.copytree(whole[0], folder)

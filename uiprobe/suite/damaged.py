@@ -74,12 +74,12 @@ def fault_of_log(path: Path) -> str | None:
         header = read_eval_log(str(path), header_only=True)
         if header.status == "success":
             return _missing_items(path)
-        elif path.suffix == ".eval":
+        if path.suffix == ".eval":
             with ZipFile(path) as archive:
                 if (member := archive.testzip()) is not None:
                     return f"its part {member} has another checksum"
-        else:
-            read_eval_log(str(path))
+        # What is packed soundly may still be no item.
+        read_eval_log(str(path))
     except FileNotFoundError:
         return None
     except (BadZipFile, EOFError, zlib.error) as error:
