@@ -14,7 +14,8 @@ from uiprobe.episodes.options import join_options
 from uiprobe.results.interventions.outcomes import ArmOutcome, BaseEpisode, Key, Subject
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import reason_of
-from uiprobe.results.report.sections.causes import UNTOLD, attribution_of
+from uiprobe.results.report.sections.attribution import UNTOLD
+from uiprobe.results.report.sections.causes import attribution_of
 from uiprobe.results.samples.items import RunItems, joined
 from uiprobe.results.samples.reading import Samples
 from uiprobe.results.samples.whole import read_whole
