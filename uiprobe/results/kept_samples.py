@@ -41,7 +41,7 @@ def read_kept(
         for log in entry.logs:
             try:
                 kept = [make(entry, log.path, sample) for sample in _samples(log.path)]
-            except (OSError, ValueError, LookupError) as error:
+            except Exception as error:  # a damaged log raises whatever its first bad byte provokes
                 logger.warning("%s: reading its %s: %s", log.path, what, str(error)[:300])
                 continue
             found += [one for one in kept if one is not None]

@@ -72,6 +72,11 @@ def test_a_damaged_episode_is_left_out_with_a_warning(base, tmp_path, damage, ca
         main, ["attribute", str(tmp_path / "logs"), "--no-run", "-o", str(tmp_path / "out")]
     )
     assert done.exit_code == 0, done.output
+    done = CliRunner().invoke(
+        main, ["report", str(tmp_path / "logs"), "-o", str(tmp_path / "report")]
+    )
+    assert isinstance(done.exception, SystemExit | None), done.exception
+    assert (tmp_path / "report" / "report.html").exists()
 
 
 def test_a_damaged_log_is_named_beside_a_whole_one(base, tmp_path):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from logging import getLogger
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
 
 _logger = getLogger(__name__)
+
+Made = TypeVar("Made")
 
 
 def read_whole(log: str, item: str, epoch: int, **options: Any) -> EvalSample | None:  # noqa: ANN401 - as Inspect has them
@@ -20,10 +23,29 @@ def read_whole(log: str, item: str, epoch: int, **options: Any) -> EvalSample | 
         epoch: Which time it was asked.
         options: More arguments of `read_eval_log_sample`.
     """
+    return make_of_whole(log, item, epoch, lambda sample: sample, **options)
+
+
+def make_of_whole(
+    log: str,
+    item: str,
+    epoch: int,
+    make: Callable[[EvalSample], Made],
+    **options: Any,  # noqa: ANN401 - as Inspect has them
+) -> Made | None:
+    """What is made of an item; None, with a warning, if the item is damaged.
+
+    Args:
+        log: The path of the log.
+        item: The id of the item.
+        epoch: Which time it was asked.
+        make: Makes it; what it raises is a damage of the item, such as a store of another shape.
+        options: More arguments of `read_eval_log_sample`.
+    """
     from inspect_ai.log import read_eval_log_sample
 
     try:
-        return read_eval_log_sample(log, item, epoch, **options)
+        return make(read_eval_log_sample(log, item, epoch, **options))
     except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
         _logger.warning("%s: item %s cannot be read, it is damaged: %s", log, item, reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,7 @@ from uiprobe.results.report.sections.causes import Name, attribution_of, causes_
 from uiprobe.results.report.sections.effort import effort_table
 from uiprobe.results.report.sections.failures import is_set, viewer_link
 from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
-from uiprobe.results.samples.whole import read_whole
+from uiprobe.results.samples.whole import make_of_whole
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import ANDROID, Platform, platform_of
 
@@ -161,10 +162,10 @@ def _shuffled(one: _Found) -> bytes:
 
 
 def _strip(one: _Found) -> Strip | None:
-    log = one.log
-    sample = read_whole(log, one.item, one.epoch)
-    if sample is None:
-        return None
+    return make_of_whole(one.log, one.item, one.epoch, partial(_strip_of, one))
+
+
+def _strip_of(one: _Found, sample: EvalSample) -> Strip:
     attribution = attribution_of(sample, success=one.success)
     goal = (sample.metadata or {}).get(GOAL) or {}
     score = (sample.scores or {}).get(SUCCESS)
@@ -182,7 +183,7 @@ def _strip(one: _Found) -> Strip | None:
         diverged=divergence.step + 1 if divergence else None,
         verdicts=(score.explanation or "") if score else "",
         frames=_frames(sample, attribution),
-        link=viewer_link(log, sample.id, sample.epoch),
+        link=viewer_link(one.log, sample.id, sample.epoch),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 
 from uiprobe.probe_table import PROBES
@@ -18,7 +19,7 @@ from uiprobe.results.report.sections.failures import (
     is_set,
     make_example,
 )
-from uiprobe.results.samples.whole import read_whole
+from uiprobe.results.samples.whole import make_of_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,15 @@ def read_failures(evidence: Evidence) -> Failures:
     found: dict[str, list[Example]] = {}
     for title, one in shown.choose():
         row = one.row
-        sample = read_whole(
-            str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
+        example = make_of_whole(
+            str(row["log"]),
+            row["item_id"],
+            int(row["epoch"]),
+            partial(make_example, one),
+            resolve_attachments=True,
         )
-        if sample is not None:
-            found.setdefault(title, []).append(make_example(one, sample))
+        if example is not None:
+            found.setdefault(title, []).append(example)
     rank = {name: place for place, (name, _) in enumerate(evidence.models)}
     ordered = [
         (title, sorted(found[title], key=lambda e: (rank[e.model], -e.count, e.kind)))
