@@ -119,7 +119,14 @@ def _judge_by_environment(
         steps,
         evaluation,
         BoundedEvaluation(evaluation, evaluation),
-        [Finding("met" if success else "not_met", last, reason=verdict.reason[:300])],
+        [
+            Finding(
+                "met" if success else "not_met",
+                last,
+                reason=verdict.reason[:300],
+                asked="what the task's own check asks for",
+            )
+        ],
         Evaluation((untouched,)),
         last if success else None,
         None,

@@ -8,11 +8,13 @@ from typing import Literal
 
 from uiprobe.ui.application_state import look_up
 from uiprobe.ui.evaluation import Evaluation, Verdict, element_satisfies, evaluate_goal
+from uiprobe.ui.evaluator_words import MOST, tell_changes, tell_evaluator, tell_state
 from uiprobe.ui.evaluators import (
     Evaluator,
     FindElement,
     FindElementByAction,
     NoChange,
+    Rule,
     State,
     StopPage,
 )
@@ -22,6 +24,12 @@ from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Element
 
 Outcome = Literal["met", "not_met", "unknown"]
+
+_DECLARED = {
+    True: "no declaration that the goal cannot be met",
+    False: "the declaration that the goal cannot be met",
+}
+"""What is asked besides the evaluators, by whether the goal can be met."""
 
 _MOST = 120
 """Characters of a label or a value that are kept as evidence."""
@@ -37,6 +45,8 @@ class Finding:
         element: The element that shows it, in words; empty where none does.
         state: The place in the state of the apps that shows it, with its value; likewise.
         reason: Why it is not met, or what is missing; empty if it is met.
+        asked: What the evaluator asks for, in words.
+        found: What there is instead, in words; empty if it is met, or if the reason says it.
     """
 
     outcome: Outcome
@@ -44,6 +54,8 @@ class Finding:
     element: str = ""
     state: str = ""
     reason: str = ""
+    asked: str = ""
+    found: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +125,34 @@ def findings(
     for evaluator, low, high in zip(
         evaluators, evaluation.lower.verdicts, evaluation.upper.verdicts, strict=False
     ):
+        asked = _DECLARED[goal.feasible] if evaluator is None else tell_evaluator(evaluator)
+        reason = low.reason[:MOST]
         if low.satisfied:
             element, state = _shown(evaluator, low, steps, after)
-            found.append(Finding("met", low.step, element, state))
+            found.append(Finding("met", low.step, element, state, asked=asked))
         elif high.satisfied:
-            found.append(Finding("unknown", high.step, reason=low.reason[:300]))
+            found.append(Finding("unknown", high.step, reason=reason, asked=asked))
         else:
             state = _value(evaluator, after) if isinstance(evaluator, State) else ""
-            found.append(Finding("not_met", None, "", state, low.reason[:300]))
+            instead = _instead(evaluator, low, after)
+            found.append(Finding("not_met", None, "", state, reason, asked, instead))
     return found
+
+
+def _instead(
+    evaluator: Evaluator | None, verdict: Verdict, after: Mapping[str, object] | None
+) -> str:
+    """What is there instead of what an evaluator asks for; empty where it is no state."""
+    match evaluator:
+        case State() if after is not None:
+            return tell_state(evaluator, after)
+        case NoChange() if after is not None:
+            return tell_changes(verdict.reason, after)
+        case Rule(evaluators=parts) if verdict.parts and evaluator.order != "any":
+            number = len(verdict.parts)
+            inside = _instead(parts[number - 1], verdict.parts[-1], after)
+            return f"part {number}: {inside}"[:MOST] if inside else ""
+    return ""
 
 
 def _shown(

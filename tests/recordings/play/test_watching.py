@@ -106,7 +106,7 @@ def test_a_running_episode_is_followed_step_by_step(followed):
 
 def test_it_is_shown_with_its_verdict_when_it_has_ended(followed):
     assert "Goal not met" in followed.ended
-    assert "Not right:" in followed.ended
+    assert "Not right. Asked: " in followed.ended
     assert followed.complaints == []
 
 

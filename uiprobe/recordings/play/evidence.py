@@ -6,69 +6,54 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-_PLACE = re.compile(r"\b(?:[a-z]\w*\.){2,}(?P<rest>\w[\w.]*)")
-"""A place in the state of the apps: a package, and what is in it."""
-_STEP = re.compile(r"\bstep (\d+)\b")
-_MEMBERS = re.compile(r"(?P<place>\S+) has (?P<number>\d+) such members")
+_STEP = re.compile(r"\bstep (\d+)(?= is lost| matches| fails|, fails)")
+"""A step in the reasons of evaluators, which count from 0; no text from a screen stands there."""
+_PARTS = re.compile(r"^(?:part \d+: )+")
+_NUMBER = re.compile(r"\d+")
 
 
 def tell_evidence(evidence: Sequence[Mapping[str, Any]]) -> list[str]:
     """What shows that a goal was met, or is missing, a sentence for each evaluator.
 
+    Each says how the evaluator was decided and what it asks for; one that does not hold says also
+    what was found instead.
+
     Args:
         evidence: Findings as a score keeps them in its metadata (`uiprobe.ui.evidence.Finding`).
+            Those of early logs do not say what was asked for.
     """
     return [_tell(one) for one in evidence]
 
 
-def _tell(found: Mapping[str, Any]) -> str:
-    step, element = found.get("step"), str(found.get("element") or "")
-    state, reason = str(found.get("state") or ""), str(found.get("reason") or "")
-    if found.get("outcome") == "met":
+def _tell(finding: Mapping[str, Any]) -> str:
+    def text(name: str) -> str:
+        return str(finding.get(name) or "")
+
+    asked, outcome = text("asked"), finding.get("outcome")
+    if outcome == "met":
+        step = finding.get("step")
         when = "" if step is None else f", step {int(step) + 1}"
-        return f"Right{when}: {_shown(element, state)}"
-    head = "Not right" if found.get("outcome") == "not_met" else "Cannot be told"
-    return f"{head}: {_reason(reason)}"
+        told = [asked or text("state"), _shown(text("element"), asked)]
+        return f"Right{when}: {', '.join(filter(None, told)) or 'it holds'}"
+    head, label = ("Not right", "Found") if outcome == "not_met" else ("Cannot be told", "Missing")
+    instead = text("found") or _counted_from_one(text("reason").replace("cannot be told: ", ""))
+    instead = instead or "nothing that shows it"
+    return f"{head}. Asked: {asked}. {label}: {instead}." if asked else f"{head}: {instead}"
 
 
-def _shown(element: str, state: str) -> str:
-    if element:
-        kind, _, name = element.partition(" ")
-        kind = kind.rpartition(".")[2]
-        return f"{kind} \u201c{name}\u201d" if name else kind
-    if state == "the whole state unchanged":
-        return "nothing else in the apps was changed"
-    if state.endswith(" unchanged"):
-        return f"{_place(state.removesuffix(' unchanged'))} is otherwise unchanged"
-    place, equals, value = state.partition(" = ")
-    if not equals:
-        return _place(state) if state else "as the goal asks"
-    if value.startswith(("[", "{")):
-        return f"{_place(place)} is as the goal asks"
-    return f"{_place(place)} is {value}"
+def _shown(element: str, asked: str) -> str:
+    """The element that shows it, unless what was asked for names it."""
+    kind, _, name = element.partition(" ")
+    if name and repr(name) in asked:
+        return ""
+    kind = kind.rpartition(".")[2]
+    return f"{kind} \u201c{name}\u201d" if name else kind
 
 
-def _reason(reason: str) -> str:
-    if counted := _MEMBERS.fullmatch(reason):
-        number = int(counted["number"])
-        what = (
-            f"{number} entries fit"
-            if number > 1
-            else "one entry fits"
-            if number
-            else "no entry fits"
-        )
-        return f"{_place(counted['place'])}: {what} what the goal asks for"
-    # The page counts steps from 1.
-    return _STEP.sub(lambda match: f"step {int(match[1]) + 1}", _place(reason))
+def _counted_from_one(reason: str) -> str:
+    """A reason with its steps and parts counted from 1, as the page counts them."""
 
+    def next_number(match: re.Match[str]) -> str:
+        return _NUMBER.sub(lambda number: str(int(number[0]) + 1), match[0])
 
-def _place(text: str) -> str:
-    """A text with the places in it in words: `org.uiprobe.todo.tasks` is "tasks in todo"."""
-
-    def words(match: re.Match[str]) -> str:
-        app, _, inside = match[0].removeprefix("org.uiprobe.").partition(".")
-        told = inside.replace("_", " ").replace(".", ", ")
-        return f"{told} in {app}" if match[0].startswith("org.uiprobe.") and told else match[0]
-
-    return _PLACE.sub(words, text)
+    return _PARTS.sub(next_number, _STEP.sub(next_number, reason))
