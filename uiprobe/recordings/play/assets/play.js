@@ -133,6 +133,8 @@
     renderVerdict(view.verdict);
     byId("done").replaceChildren(...(turn || view.phase === "acting" ? view.done : []).map((line) => element("li", line)));
     if (turn) {
+      grip = null;
+      byId("by-keys").textContent = BY_KEYS[view.platform];
       if (view.picture) screen.src = "api/picture/" + view.version + ".png";
       renderKeys();
       renderOptions();
@@ -150,27 +152,46 @@
 
   // The picture by the keyboard: a cross stands for the finger.
 
-  let cross = null, back = null;
+  const BY_KEYS = {
+    android: "Arrow keys move the cross, Shift in larger steps. Enter taps, H holds, D begins and ends a drag, Page Up and Page Down scroll.",
+    web: "Arrow keys move the cross, Shift in larger steps. Enter clicks, Shift+Enter clicks twice, D begins and ends a drag, Page Up and Page Down scroll.",
+  };
+
+  // `grip` is where a drag by the keyboard began.
+  let cross = null, grip = null, back = null;
   function placeCross() {
     const here = view.phase === "turn" && document.activeElement === screen;
     show("cross", here);
+    if (!here) grip = null;
+    show("mark", Boolean(grip));
     if (!here) return;
     if (!cross) cross = { x: Math.round(view.width / 2), y: Math.round(view.height / 2) };
     cross.x = Math.max(0, Math.min(view.width - 1, cross.x));
     cross.y = Math.max(0, Math.min(view.height - 1, cross.y));
-    byId("cross").style.left = 100 * (cross.x + 0.5) / view.width + "%";
-    byId("cross").style.top = 100 * (cross.y + 0.5) / view.height + "%";
+    for (const [id, at] of [["cross", cross], ["mark", grip || cross]]) {
+      byId(id).style.left = 100 * (at.x + 0.5) / view.width + "%";
+      byId(id).style.top = 100 * (at.y + 0.5) / view.height + "%";
+    }
+  }
+  function drag() {
+    if (!grip) { grip = { ...cross }; placeCross(); return; }
+    const middle = { x: (grip.x + cross.x) / 2, y: (grip.y + cross.y) / 2 };
+    send({ kind: "pointer", trail: [{ at: 0, ...grip }, { at: 150, ...middle }, { at: 300, ...cross }], clicks: 1 });
   }
   function onScreenKey(event) {
     if (view.phase !== "turn" || event.ctrlKey || event.metaKey || event.altKey) return;
     const far = event.shiftKey ? 100 : 10;
     const moves = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] };
     placeCross();
-    const held = (ms) => send({ kind: "pointer", trail: [{ at: 0, ...cross }, { at: ms, ...cross }], clicks: 1 });
+    const twice = event.shiftKey && view.platform === "web";
+    const held = (ms, clicks) => send({ kind: "pointer", trail: [{ at: 0, ...cross }, { at: ms, ...cross }], clicks: clicks });
     const wheel = (share) => send({ kind: "wheel", ...cross, dx: 0, dy: Math.round(view.height * share) });
     if (moves[event.key]) { cross.x += moves[event.key][0]; cross.y += moves[event.key][1]; placeCross(); }
-    else if (event.key === "Enter" || event.key === " ") held(50);
-    else if (event.key.toLowerCase() === "h" && view.platform === "android") held(900);
+    else if (event.key.toLowerCase() === "d") drag();
+    else if (event.key === "Escape" && grip) { grip = null; placeCross(); }
+    else if (grip && event.key === "Enter") drag();
+    else if (event.key === "Enter" || event.key === " ") held(50, twice ? 2 : 1);
+    else if (event.key.toLowerCase() === "h" && view.platform === "android") held(900, 1);
     else if (event.key === "PageDown") wheel(0.4);
     else if (event.key === "PageUp") wheel(-0.4);
     else return;
