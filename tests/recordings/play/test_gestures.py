@@ -5,6 +5,7 @@ import pytest
 from uiprobe.environments.phone.device import Phone
 from uiprobe.recordings.play.gestures import (
     Ended,
+    FocusedField,
     Move,
     OptionList,
     Pointer,
@@ -108,6 +109,52 @@ def test_text_goes_into_the_focused_field_alone():
     assert focused_field(after, ANDROID) is not None
     x, y = next(e for e in after.hierarchy.widgets if e.id == "edit_title").bounds.center
     assert written(Typed(kind="text", text="Milk"), after) == f"text [{x},{y}] [Milk]"
+
+
+def node(text="", hint="", description="", children="", extra=""):
+    return (
+        f'<node class="android.widget.{"EditText" if extra else "TextView"}" package="a.b" '
+        f'text="{text}" hint="{hint}" content-desc="{description}" {extra} '
+        f'bounds="[0,0][100,99]">{children}</node>'
+    )
+
+
+FOCUSED = 'clickable="true" enabled="true" focused="true" resource-id="a.b:id/edit_title"'
+
+
+@pytest.mark.parametrize(
+    ("field", "label", "held"),
+    [
+        ({"description": "Title", "hint": "A few words", "text": "Milk"}, "Title", "Milk"),
+        ({"hint": "A few words", "text": "Milk"}, "A few words", "Milk"),
+        # uiautomator reports the hint of an empty field as its text.
+        ({"hint": "A few words", "text": "A few words"}, "A few words", ""),
+        ({"text": "Milk"}, "Name of the task", "Milk"),
+    ],
+)
+def test_a_field_is_named_by_what_a_person_sees(field, label, held):
+    row = node(children=node("Name of the task") + node(**field, extra=FOCUSED))
+    document = f"<hierarchy>{node(children=row)}</hierarchy>"
+    screen = Screen(
+        document,
+        place=Place("a.b", "a.b.Main"),
+        reader=UIAUTOMATOR,
+        size=Size(100, 100),
+        take_screenshot=no_picture,
+    )
+    assert focused_field(screen, ANDROID) == FocusedField(label, held)
+
+
+def test_a_field_with_nothing_beside_it_is_just_the_field():
+    alone = f"<hierarchy>{node(children=node(extra=FOCUSED))}</hierarchy>"
+    screen = Screen(
+        alone,
+        place=Place("a.b", "a.b.Main"),
+        reader=UIAUTOMATOR,
+        size=Size(100, 100),
+        take_screenshot=no_picture,
+    )
+    assert focused_field(screen, ANDROID) == FocusedField("the field", "")
 
 
 def test_the_events_are_lines_of_getevent(screen):
