@@ -125,7 +125,7 @@ class Browser:
 
     def press(self, key: str, *, shift: bool = False) -> None:
         """Press a key, as a person at a keyboard does."""
-        codes = {"Tab": 9, "Enter": 13, " ": 32, "d": 68, "h": 72}
+        codes = {"Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "d": 68, "h": 72}
         codes |= {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
         text = {"Enter": "\r", " ": " "}.get(key, "")
         common = {
