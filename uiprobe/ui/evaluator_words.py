@@ -71,7 +71,7 @@ def tell_state(evaluator: State, after: Mapping[str, object]) -> str:
         number = sum(not evaluator.has_value or covers(one, evaluator.value) for one in counted)
         return str(number or "none")
     if not there:
-        return "nothing is there"
+        return "there is no such place"
     if evaluator.check_type == "absent" and evaluator.has_value:
         return "there is one"
     told = _value(found)
@@ -160,11 +160,11 @@ def _value(value: object) -> str:
     """A value in words in which two values differ; texts stand in quotation marks."""
     match value:
         case None:
-            return "null"
+            return "not set"
         case bool():
             return "yes" if value else "no"
         case str():
-            return repr(value)
+            return repr(value) if value else "empty"
         case Mapping():
             return f"({_fields(value)})" if value else "an empty entry"
         case list() | tuple():

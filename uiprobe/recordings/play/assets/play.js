@@ -358,8 +358,8 @@
       const [name, word] = words[one.state];
       button.append(element("span", one.asked || one.goal));
       const small = element("small", one.model + ", ");
-      small.append(element("span", word, name));
-      const facts = [one.goal, one.seconds === null ? "" : clock(one.seconds), one.started ? new Date(one.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : ""];
+      small.append(element("span", word, name), one.seconds === null ? "" : ", " + clock(one.seconds));
+      const facts = [one.goal, one.started ? new Date(one.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : ""];
       button.append(small, element("small", facts.filter(Boolean).join(", ")));
       button.addEventListener("click", () => choose(one.key));
       return button;
