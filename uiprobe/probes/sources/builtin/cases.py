@@ -61,7 +61,12 @@ def _sibling(case: Case, parameters: dict[str, Any]) -> Case | None:
     try:
         draft = origin.template.build(parameters, origin.apps)
         other = origin.group.goal(
-            origin.template, parameters, origin.apps, seed=goal.seed, instance=origin.instance
+            origin.template,
+            parameters,
+            origin.apps,
+            seed=goal.seed,
+            instance=origin.instance,
+            draft=draft,
         )
     except (LookupError, StopIteration, TypeError, ValueError):
         # Values that were drawn together need not go with others.
@@ -82,7 +87,7 @@ def cases(seed: int) -> Iterator[Case]:
     """
     apps = builtin_apps(seed)
     drawn = {
-        (group.app, template.name): group.draws(template, apps, seed)
+        (group.app, template.name): group.drafts(template, apps, seed)
         for group in APP_GOALS
         for template in group.templates
     }
@@ -91,12 +96,14 @@ def cases(seed: int) -> Iterator[Case]:
         for group in APP_GOALS:
             members = []
             for template in group.templates:
-                parameters = next(drawn[group.app, template.name], None)
-                if parameters is None:
+                found = next(drawn[group.app, template.name], None)
+                if found is None:
                     continue
-                draft = template.build(parameters, apps)
+                parameters, draft = found
                 if draft.feasible:
-                    goal = group.goal(template, parameters, apps, seed=seed, instance=instance)
+                    goal = group.goal(
+                        template, parameters, apps, seed=seed, instance=instance, draft=draft
+                    )
                     origin = Origin(group, template, parameters, apps, instance)
                     members.append(Case(goal, draft, origin))
             groups.append(members)

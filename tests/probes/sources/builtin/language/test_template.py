@@ -87,6 +87,21 @@ def test_parameters_that_leave_no_wrong_ending_are_drawn_again(goals: AppGoals):
     assert {one["bell"] for one in goals.draws(template, APPS, seed=0)} == {"Bo", "Cy"}
 
 
+def test_a_goal_is_built_once_where_its_draft_is_at_hand(goals: AppGoals):
+    built = []
+
+    @goals.user(1, "easy", DRAW)
+    def ring(bell: str) -> Draft:
+        built.append(bell)
+        return draft(change=(), way=(f"click {bell}",))
+
+    [template] = goals.templates
+    parameters, drawn = next(goals.drafts(template, APPS, seed=0))
+    goal = goals.goal(template, parameters, APPS, seed=0, instance=0, draft=drawn)
+    assert built == [parameters["bell"]]
+    assert goal == goals.goal(template, parameters, APPS, seed=0, instance=0)
+
+
 def test_a_template_that_never_has_a_wrong_ending_is_named(goals: AppGoals):
     @goals.user(1, "easy", {"bell": one_of(["Ann"])})
     def ring(bell: str) -> Draft:

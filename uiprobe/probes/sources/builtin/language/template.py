@@ -222,7 +222,13 @@ class AppGoals:
         return tuple(filled)
 
     def draws(self, template: Template, apps: Apps, seed: int) -> Iterator[Parameters]:
-        """The parameters of one instance after the other, no two the same.
+        """The parameters that `drafts` draws; raises as it does."""
+        return (parameters for parameters, _ in self.drafts(template, apps, seed))
+
+    def drafts(
+        self, template: Template, apps: Apps, seed: int
+    ) -> Iterator[tuple[Parameters, Draft]]:
+        """The parameters of one instance after the other, no two the same, with their drafts.
 
         Parameters of which a phone has none, or that leave nothing for a wrong ending, as the only
         thing in a cart does, are drawn again.
@@ -241,12 +247,12 @@ class AppGoals:
                 if parameters in seen:
                     continue
                 seen.append(parameters)
-                template.build(parameters, apps)
+                draft = template.build(parameters, apps)
             except NoChoiceError as error:
                 lacking = lacking or error
                 continue
             fitting += 1
-            yield parameters
+            yield parameters, draft
         if not fitting:
             raise SourceError(
                 f"{self.app}: {template.name}",
@@ -264,12 +270,15 @@ class AppGoals:
         seed: int,
         instance: int,
         language: Language = "en",
+        draft: Draft | None = None,
     ) -> Goal:
         """The goal that a template makes of parameters.
 
-        One that is not written in the language has its instruction in English.
+        One that is not written in the language has its instruction in English. A draft that was
+        built of the same parameters before is not built again.
         """
-        draft = template.build(parameters, apps)
+        if draft is None:
+            draft = template.build(parameters, apps)
         digest = sha256(f"wording:{self.app}:{template.name}:{seed}:{instance}".encode()).digest()
         wordings: tuple[str, ...] = template.wordings
         if language != "en" and template.translations.get(language):
