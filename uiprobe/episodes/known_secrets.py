@@ -130,7 +130,10 @@ def hide_known_bytes(data: bytes) -> bytes:
 
 
 def hide_known_in(value: Any) -> Any:  # noqa: ANN401 - any plain data
-    """Plain data with `HIDDEN` for secrets in texts and names, and 0 for a number that is one."""
+    """Plain data with `HIDDEN` for secrets in texts and names, and 0 for a number that is one.
+
+    A list of bytes that holds one becomes a list of zeros.
+    """
     match value:
         case str():
             return hide_known(value)
@@ -140,10 +143,17 @@ def hide_known_in(value: Any) -> Any:  # noqa: ANN401 - any plain data
                 for name, member in value.items()
             }
         case list() | tuple():
+            if _are_bytes(value) and holds_secret(bytes(value)):
+                return [0] * len(value)
             return [hide_known_in(member) for member in value]
         case int() | float() if not isinstance(value, bool) and holds_secret(repr(value)):
             return 0
     return value
+
+
+def _are_bytes(found: Sequence[Any]) -> bool:
+    """Whether this is a text as a list of its bytes, as JavaScript's buffers become in JSON."""
+    return len(found) >= SHORTEST and all(type(one) is int and 0 <= one < 256 for one in found)
 
 
 def hide_known_texts(texts: Sequence[Any]) -> Sequence[Any]:

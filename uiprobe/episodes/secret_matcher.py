@@ -1,8 +1,8 @@
 """Finding secrets in text by their value, in any form in which programs write them.
 
-A secret is found whole and in pieces of 12 characters and more: as it is, in other case, in Base64
-(at each of its three alignments) and in hexadecimal digits; behind escapes of JSON, of Python, of
-addresses and of HTML, also several times over; and across line ends and colours of a terminal.
+A secret is found whole and in pieces of 12 characters and more: in the forms of `secret_forms`;
+behind escapes of JSON, of programming languages, of addresses and of HTML, also several times over;
+as numbers of bytes; and across line ends, orders to a terminal and characters without a width.
 
 Of twelve characters in a row, eight begin at a multiple of five. A text without secrets, as nearly
 all are, is therefore read in steps of five: a megabyte takes some milliseconds.
@@ -11,19 +11,21 @@ all are, is therefore read in steps of five: a megabyte takes some milliseconds.
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Collection, Iterator
+from html.entities import html5
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from uiprobe.episodes.secret_forms import forms
 
 PIECE: Final = 12
 """Characters in a row that are hidden, if a secret has them in a row."""
 
 _WORD = 8
 _STEP = PIECE - _WORD + 1
-_BITS = 18
+_BITS = 20
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _DISTINCT = 4
 """Different characters that a piece must have: twelve zeros are in every log."""
@@ -33,17 +35,30 @@ _LOWER = bytes(range(256)).lower()
 
 _ESCAPES = re.compile(
     rb"\\+u([dD][89abAB][0-9a-fA-F]{2})\\+u([dD][c-fC-F][0-9a-fA-F]{2})"
-    rb"|\\+(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|[nrtbf])"
-    rb"|%([0-9a-fA-F]{2})|&#(\d{1,7});|&#[xX]([0-9a-fA-F]{1,6});|(&amp;)"
-    rb"|\x1b\[[0-9;:]*[A-Za-z]"
+    rb"|(?:\\+|%)u([0-9a-fA-F]{4})|\\+U([0-9a-fA-F]{8})|\\+[ux]\{([0-9a-fA-F]{1,6})\}"
+    rb"|&#[xX]([0-9a-fA-F]{1,6});?|&#(\d{1,7});?|&([A-Za-z][A-Za-z0-9]{1,30};)"
+    rb"|(?:\\+x|%)([0-9a-fA-F]{2})|\\+([0-3][0-7]{2})|\\+[nrtbf]"
+    # Line breaks, colours, links: as escape characters, or as one byte of Latin-1.
+    rb"|(?:\x1b\[|\xc2\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)"
+    rb"|\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf|\xc2\xad"
+    # Numbers of bytes, one after the other.
+    rb"|((?:0[xX])?[0-9a-fA-F]{2}(?:[ ,:-]\s{0,9}(?:0[xX])?[0-9a-fA-F]{2}){7,})(?![0-9a-fA-F])"
+    rb"|(\d{1,3}(?:,\s{0,9}\d{1,3}){7,})(?!\d)"
 )
 _SIGNS = (
-    *(re.compile(rb"\\u"), re.compile(rb"\\x"), re.compile(rb"%[2-7][0-9a-fA-F]")),
-    *(re.compile(rb"&#"), re.compile(rb"&amp;"), re.compile(rb"\x1b\[")),
+    *(re.compile(rb"\\[uUx0-3]"), re.compile(rb"%(?:u|[2-7][0-9a-fA-F])")),
+    *(re.compile(rb"&#"), re.compile(rb"&[A-Za-z][A-Za-z0-9]{1,30};"), re.compile(rb"\x1b[\[\]]")),
+    *(re.compile(rb"\xe2[\x80\x81][\x8b-\x8f\xa0-\xa4]"), re.compile(rb"\xef\xbb\xbf")),
+    re.compile(rb"\xc2[\x9b\xad]"),
+    re.compile(rb"(?:[0-9a-fA-F]{2}[ ,:-]\s{0,9}(?:0[xX])?){7}"),
+    re.compile(rb"(?:\d,\s{0,9}\d{1,2}){7}"),
 )
 """What a text has that hides characters behind escapes, but for those of line ends."""
 
-_ROUNDS = 4
+_PAIR = re.compile(rb"(?:0[xX])?([0-9a-fA-F]{2})")
+_NUMBER = re.compile(rb"\d+")
+
+_ROUNDS = 6
 """How often escapes are undone: those of an address in JSON in JSON are three."""
 
 
@@ -59,7 +74,7 @@ class SecretMatcher:
         self._pieces: set[bytes] = set()
         self._short: set[bytes] = set()
         for secret in secrets:
-            for form in map(_plain, _forms(secret.encode("utf-8", "surrogatepass"))):
+            for form in map(_plain, forms(secret)):
                 if len(form) >= PIECE:
                     windows = (form[at : at + PIECE] for at in range(len(form) - PIECE + 1))
                     self._pieces |= {one for one in windows if len(set(one)) >= _DISTINCT}
@@ -125,21 +140,6 @@ class SecretMatcher:
                 at = plain.find(form, at + 1)
 
 
-def _forms(secret: bytes) -> Iterator[bytes]:
-    yield secret
-    if b"\\n" in secret:
-        # It reads like the escape of a line end.
-        yield secret.replace(b"\\n", b"")
-    yield secret.hex().encode()
-    for before in range(3):
-        # What stands before and after a text changes the letters at its ends.
-        coded = b64encode(bytes(before) + secret).rstrip(b"=")
-        end = len(coded) - bool((before + len(secret)) % 3)
-        inner = coded[(0, 2, 3)[before] : end]
-        yield inner
-        yield inner.replace(b"+", b"-").replace(b"/", b"_")
-
-
 def _plain(text: bytes) -> bytes:
     return text.translate(_LOWER, _IGNORED)
 
@@ -199,20 +199,24 @@ def _views(text: bytes) -> Iterator[_View]:
 
 def _meaning(found: re.Match[bytes]) -> bytes:
     """What an escape stands for; nothing for line ends and for orders to a terminal."""
-    high, low, four, two, percent, decimal, hexadecimal, ampersand = found.groups()
+    high, low, four, eight, braced, html16, html10, name, two, octal, pairs, listed = found.groups()
     if high:
-        pair = bytes.fromhex((high + low).decode())
-        return pair.decode("utf-16-be").encode()
-    if ampersand:
-        return b"&"
-    if decimal:
-        code = int(decimal)
-    elif digits := four or two or percent or hexadecimal:
+        return bytes.fromhex((high + low).decode()).decode("utf-16-be").encode()
+    if name:
+        text = html5.get(name.decode())
+        return found.group() if text is None else text.encode()
+    if two or octal:
+        return bytes([int(two, 16) if two else int(octal, 8)])
+    if pairs:
+        return bytes(int(one, 16) for one in _PAIR.findall(pairs))
+    if listed:
+        return bytes(number for one in _NUMBER.findall(listed) if (number := int(one)) < 256)
+    if html10:
+        code = int(html10)
+    elif digits := four or eight or braced or html16:
         code = int(digits, 16)
     else:
         return b""
-    if percent or two:
-        return bytes([code])
     return chr(code).encode("utf-8", "surrogatepass") if code < 0x110000 else b""
 
 
