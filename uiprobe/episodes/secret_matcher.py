@@ -33,30 +33,36 @@ _DISTINCT = 4
 _IGNORED = bytes(range(32)) + b"\\\x7f"
 _LOWER = bytes(range(256)).lower()
 
+# Each alternative begins with a character, so that the search passes over all others at once.
 _ESCAPES = re.compile(
-    rb"\\+u([dD][89abAB][0-9a-fA-F]{2})\\+u([dD][c-fC-F][0-9a-fA-F]{2})"
-    rb"|(?:\\+|%)u([0-9a-fA-F]{4})|\\+U([0-9a-fA-F]{8})|\\+[ux]\{([0-9a-fA-F]{1,6})\}"
+    rb"\\\\*u([dD][89abAB][0-9a-fA-F]{2})\\+u([dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|\\\\*u([0-9a-fA-F]{4})|%u([0-9a-fA-F]{4})|\\\\*U([0-9a-fA-F]{8})"
+    rb"|\\\\*[ux]\{([0-9a-fA-F]{1,6})\}"
     rb"|&#[xX]([0-9a-fA-F]{1,6});?|&#(\d{1,7});?|&([A-Za-z][A-Za-z0-9]{1,30};)"
-    rb"|(?:\\+x|%)([0-9a-fA-F]{2})|\\+([0-3][0-7]{2})|\\+[nrtbf]"
-    # Line breaks, colours, links: as escape characters, or as one byte of Latin-1.
-    rb"|(?:\x1b\[|\xc2\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)"
+    rb"|\\\\*x([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|\\\\*([0-3][0-7]{2})|\\\\*[nrtbf]"
+    # Orders to a terminal begin with an escape character, or with one character of Latin-1.
+    rb"|\x1b\[[0-?]*[ -/]*[@-~]|\xc2\x9b[0-?]*[ -/]*[@-~]"
+    rb"|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)"
+    # Characters without a width.
     rb"|\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf|\xc2\xad"
-    # Numbers of bytes, one after the other.
-    rb"|((?:0[xX])?[0-9a-fA-F]{2}(?:[ ,:-]\s{0,9}(?:0[xX])?[0-9a-fA-F]{2}){7,})(?![0-9a-fA-F])"
-    rb"|(\d{1,3}(?:,\s{0,9}\d{1,3}){7,})(?!\d)"
 )
 _SIGNS = (
     *(re.compile(rb"\\[uUx0-3]"), re.compile(rb"%(?:u|[2-7][0-9a-fA-F])")),
     *(re.compile(rb"&#"), re.compile(rb"&[A-Za-z][A-Za-z0-9]{1,30};"), re.compile(rb"\x1b[\[\]]")),
-    *(re.compile(rb"\xe2[\x80\x81][\x8b-\x8f\xa0-\xa4]"), re.compile(rb"\xef\xbb\xbf")),
-    re.compile(rb"\xc2[\x9b\xad]"),
-    re.compile(rb"(?:[0-9a-fA-F]{2}[ ,:-]\s{0,9}(?:0[xX])?){7}"),
-    re.compile(rb"(?:\d,\s{0,9}\d{1,2}){7}"),
+    *(re.compile(rb"\xe2\x80[\x8b-\x8f]"), re.compile(rb"\xe2\x81[\xa0-\xa4]")),
+    *(re.compile(rb"\xef\xbb\xbf"), re.compile(rb"\xc2[\x9b\xad]")),
 )
 """What a text has that hides characters behind escapes, but for those of line ends."""
 
+_BYTES = re.compile(
+    rb"((?:0[xX])?[0-9a-fA-F]{2}(?:[ ,:-]\s{0,99}(?:0[xX])?[0-9a-fA-F]{2}){7,})(?![0-9a-fA-F])"
+    rb"|(\d{1,3}(?:,\s{0,99}\d{1,3}){7,})(?!\d)"
+)
+"""Numbers of bytes, one after the other."""
+
 _PAIR = re.compile(rb"(?:0[xX])?([0-9a-fA-F]{2})")
 _NUMBER = re.compile(rb"\d+")
+_DIGITS = bytes.maketrans(b"123456789abcdefABCDEF:-", b"0" * 21 + b",,")
 
 _ROUNDS = 6
 """How often escapes are undone: those of an address in JSON in JSON are three."""
@@ -107,7 +113,7 @@ class SecretMatcher:
             return False
         if self._is_in(_plain(text.replace(b"\\n", b""))):
             return True
-        if any(sign.search(text) for sign in _SIGNS):
+        if any(sign.search(text) for sign in _SIGNS) or _has_bytes(text):
             return any(self._is_in(_plain(bytes(view.text))) for view in _views(text))
         return False
 
@@ -165,14 +171,14 @@ class _View:
         lower = np.frombuffer(_LOWER, np.uint8)[self.text[kept]]
         return _View(lower, self.starts[kept], self.ends[kept])
 
-    def undone(self) -> _View | None:
+    def undone(self, escapes: re.Pattern[bytes]) -> _View | None:
         """With one level of escapes undone; None if there is none."""
         raw = self.text.tobytes()
         texts, starts, ends = [], [], []
         done = 0
-        for found in _ESCAPES.finditer(raw):
+        for found in escapes.finditer(raw):
             begin, end = found.span()
-            new = _meaning(found)
+            new = _meaning(found) if escapes is _ESCAPES else _listed(found)
             texts += [raw[done:begin], new]
             starts += [self.starts[done:begin], np.full(len(new), self.starts[begin])]
             ends += [self.ends[done:begin], np.full(len(new), self.ends[end - 1])]
@@ -194,30 +200,49 @@ def _views(text: bytes) -> Iterator[_View]:
         if view is None:
             return
         yield view
-        view = view.undone()
+        if _has_bytes(bytes(view.text)) and (listed := view.undone(_BYTES)) is not None:
+            yield listed
+        view = view.undone(_ESCAPES)
 
 
 def _meaning(found: re.Match[bytes]) -> bytes:
     """What an escape stands for; nothing for line ends and for orders to a terminal."""
-    high, low, four, eight, braced, html16, html10, name, two, octal, pairs, listed = found.groups()
+    high, low, four, old, eight, braced, html16, html10, name, two, percent, octal = found.groups()
     if high:
         return bytes.fromhex((high + low).decode()).decode("utf-16-be").encode()
     if name:
         text = html5.get(name.decode())
         return found.group() if text is None else text.encode()
-    if two or octal:
-        return bytes([int(two, 16) if two else int(octal, 8)])
-    if pairs:
-        return bytes(int(one, 16) for one in _PAIR.findall(pairs))
-    if listed:
-        return bytes(number for one in _NUMBER.findall(listed) if (number := int(one)) < 256)
+    if octal:
+        return bytes([int(octal, 8)])
+    if byte := two or percent:
+        return bytes([int(byte, 16)])
     if html10:
         code = int(html10)
-    elif digits := four or eight or braced or html16:
+    elif digits := four or old or eight or braced or html16:
         code = int(digits, 16)
     else:
         return b""
     return chr(code).encode("utf-8", "surrogatepass") if code < 0x110000 else b""
+
+
+def _has_bytes(text: bytes) -> bool:
+    """Whether a text may have numbers of bytes in a row; False is certain."""
+    # Digits become zeros, and what stands between numbers a comma.
+    spaced = text.replace(b"0x", b"").replace(b"0X", b"").translate(_DIGITS)
+    if b"00 " * 7 in spaced:
+        return True
+    tight = spaced.translate(None, b" \t\r\n\v\f")
+    if b"00," * 7 in tight:
+        return True
+    return b"0," * 7 in tight.replace(b"000", b"0").replace(b"00", b"0")
+
+
+def _listed(found: re.Match[bytes]) -> bytes:
+    pairs, numbers = found.groups()
+    if pairs:
+        return bytes(int(one, 16) for one in _PAIR.findall(pairs))
+    return bytes(number for one in _NUMBER.findall(numbers) if (number := int(one)) < 256)
 
 
 def _whole(text: bytes, start: int, end: int) -> tuple[int, int]:
