@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
 import subprocess
 import sys
-from base64 import b64decode, b64encode, urlsafe_b64encode
+from base64 import b32encode, b64decode, b64encode, urlsafe_b64encode
 from collections.abc import Callable
+from functools import reduce
+from html.entities import html5
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -47,6 +50,28 @@ def _each(form: str) -> Callable[[str], str]:
     return lambda key: "".join(form % ord(character) for character in key)
 
 
+_NAMES = {text: f"&{name}" for name, text in html5.items() if name.endswith(";")}
+
+
+def _login_in_json(key: str) -> bytes:
+    login = b64encode(f"u:{key}".encode()).decode()
+    return json.dumps({"headers": {"authorization": f"Basic {login}"}}).encode()
+
+
+def _changed(make: Callable[[str], list[str]]) -> Callable[[str], Reply]:
+    """An answer whose text is a list of parts."""
+
+    def change(key: str, body: dict[str, Any]) -> dict[str, Any]:
+        parts = [{"type": "text", "text": text} for text in make(key)]
+        if "choices" in body:
+            body["choices"][0]["message"]["content"] = parts
+        else:
+            body["content"] = parts
+        return body
+
+    return lambda key: Changed(Answer("yes"), lambda body: change(key, body))
+
+
 WAYS: dict[str, Callable[[str], Reply]] = {
     "answer": _says(lambda key: key),
     "answer in capitals": _says(str.upper),
@@ -76,12 +101,30 @@ WAYS: dict[str, Callable[[str], Reply]] = {
     "Base64, two before": _says(lambda key: urlsafe_b64encode(f"u:{key}zz".encode()).decode()),
     "hexadecimal": _says(lambda key: key.encode().hex()),
     "hexadecimal capitals": _says(lambda key: key.encode().hex().upper()),
+    "octal digits": _says(_each("\\%03o")),
+    "escapes in braces": _says(_each("\\u{%x}")),
+    "escapes of eight digits": _says(_each("\\U%08x")),
+    "escapes of old addresses": _says(_each("%%u%04X")),
+    "HTML names": _says(lambda key: "".join(_NAMES.get(one, one) for one in key)),
+    "HTML without semicolons": _says(_each("&#%d")),
+    "address six times": _says(lambda key: reduce(lambda t, _: quote(t, safe=""), range(6), key)),
+    "Base64 of UTF-16": _says(lambda key: b64encode(key.encode("utf-16-le")).decode()),
+    "Base64 of a login in JSON": _says(lambda key: b64encode(_login_in_json(key)).decode()),
+    "Base64 of an address": _says(lambda key: b64encode(quote(key, safe="").encode()).decode()),
+    "Base32": _says(lambda key: b32encode(f"u:{key}".encode()).decode()),
+    "hexadecimal with colons": _says(lambda key: key.encode().hex(":")),
+    "bytes of C": _says(lambda key: ", ".join(f"0x{one:02x}" for one in key.encode())),
+    "numbers in a text": _says(lambda key: str(list(key.encode()))),
+    "links of a terminal": _says("\x1b]8;;\x1b\\".join),
+    "characters without a width": _says("\u200b".join),
     "colours": _says(lambda key: f"\x1b[1m{key[:9]}\x1b[0;31m{key[9:]}\x1b[0m"),
     "line ends": _says(lambda key: f"{key[:7]}\n{key[7:19]}\r\n{key[19:]}"),
     "identifier": _in(id=lambda key: key),
     "name of the model": _in(model=lambda key: f"model-{key}"),
     "unknown field": _in(debug=lambda key: {"headers": [{"authorization": f"Bearer {key}"}]}),
     "unknown name": _in(debug=lambda key: {key: key}),
+    "numbers": _in(debug=lambda key: {"type": "Buffer", "data": list(key.encode())}),
+    "parts of an answer": _changed(lambda key: [key[:14], key[14:]]),
     "401": lambda key: HttpError(401, message=f"Incorrect API key provided: {key}.", code="key"),
     "403": lambda key: HttpError(403, message="no", code=key, kind=f"type {key}"),
     "400": lambda key: HttpError(400, message=f"Request: Authorization: Bearer {key}\n"),
@@ -92,6 +135,21 @@ WAYS: dict[str, Callable[[str], Reply]] = {
     "no JSON": lambda key: Raw(f'{{"key": "{key}'.encode()),
     "bytes": lambda key: Raw(b"\xff\xfe" + key.encode("utf-16-le"), 418, "text/plain"),
     "header": lambda key: Raw(b"{}", 400, headers={"x-request-id": key}),
+    "packed": lambda key: Raw(
+        gzip.compress(f'{{"error": {{"message": {json.dumps(key)}}}}}'.encode()),
+        401,
+        headers={"Content-Encoding": "gzip"},
+    ),
+    "packed, unsaid": lambda key: Raw(gzip.compress(f"key {key}".encode()), 400, "text/plain"),
+    "login of a redirection": lambda key: Raw(
+        b"", 307, headers={"Location": f"http://u:{quote(key, safe='')}@127.0.0.1:9/v1"}
+    ),
+    "host of a redirection": lambda key: Raw(
+        b"", 307, headers={"Location": f"http://{quote(key, safe='')}.invalid/v1"}
+    ),
+    "query of a redirection": lambda key: Raw(
+        b"", 308, headers={"Location": f"http://127.0.0.1:9/v1?key={quote(key, safe='')}#{key}"}
+    ),
     "redirection": lambda key: Raw(b"", 302, headers={"Location": f"/x?token={quote(key)}"}),
 }
 
@@ -108,18 +166,20 @@ def _sent(request: Request) -> str:
 @pytest.mark.parametrize("way", WAYS)
 def test_the_search_finds_each_way(way: str) -> None:
     for key in SECRETS:
+        sent = b""
         match WAYS[way](key):
             case Answer(text):
                 said = json.dumps(text)
             case Changed(_, change):
-                said = json.dumps(change({}))
+                said = json.dumps(change({"choices": [{"message": {}}]}))
             case HttpError() as error:
                 said = repr(error)
             case Raw(body, _, _, headers):
-                said = json.dumps(body.decode("latin-1")) + json.dumps(dict(headers))
+                sent = body
+                said = json.dumps([body.decode("latin-1"), dict(headers)])
             case other:
                 raise AssertionError(other)
-        assert leaked(said.encode(), SECRETS) == {key}
+        assert leaked(said.encode(), SECRETS) | leaked(sent, SECRETS) == {key}
 
 
 def test_no_byte_that_a_run_leaves_has_an_echoed_secret(

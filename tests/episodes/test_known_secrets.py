@@ -1,17 +1,20 @@
 """Secrets are found by value, in pieces and in any encoding; what is no secret stays."""
 
+import asyncio
 import json
 import logging
+import traceback
 from base64 import b64encode
+from unicodedata import normalize
 from urllib.parse import quote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from inspect_ai.model import ModelOutput
+from inspect_ai.model import ModelAPI, ModelOutput, get_model, modelapi
 
 from uiprobe.episodes import known_secrets
-from uiprobe.episodes.doors import guard_logging
+from uiprobe.episodes.doors import guard_inspect, guard_logging
 from uiprobe.episodes.known_secrets import (
     hide_known,
     hide_known_fields,
@@ -72,6 +75,67 @@ def test_secrets_of_any_letters_are_found_in_each_encoding(secret, before, after
     assert matcher.spans(json.dumps(secret).encode())
     if len(bare) >= 2 * PIECE == len(data):
         assert matcher.spans(b64encode(bytes(before) + data + after))
+
+
+UMLAUTS = "Grö8ßen_Ürz5Äpf-él9ñon_Ök7"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        UMLAUTS.upper(),
+        UMLAUTS.lower(),
+        normalize("NFD", UMLAUTS),
+        UMLAUTS.encode().decode("latin-1"),
+        ascii(UMLAUTS),
+        repr(UMLAUTS.encode("latin-1")),
+        quote(UMLAUTS, encoding="latin-1"),
+        b64encode(UMLAUTS.encode("latin-1")).decode(),
+        b64encode(json.dumps(UMLAUTS).encode()).decode(),
+    ],
+)
+def test_a_password_with_umlauts_is_found_as_each_encoding_spells_it(text):
+    matcher = SecretMatcher([UMLAUTS])
+    covered = sum(end - start for start, end in matcher.spans(text.encode()))
+    assert covered > 0.6 * len(text.encode())
+    assert matcher.found(text.encode())
+
+
+def test_a_list_of_bytes_becomes_zeros_and_other_numbers_stay(known):
+    known()
+    assert hide_known_in({"data": list(KEY.encode())}) == {"data": [0] * len(KEY)}
+    assert holds_secret(json.dumps(list(KEY.encode()), indent=8))
+    other = [[12, 33, 400, 900], list(range(100)), [True] * 9]
+    assert hide_known_in(other) == other
+
+
+@given(st.lists(st.integers(0, 300), max_size=60), st.integers(0, 20))
+def test_any_list_of_numbers_can_be_read(numbers, indent):
+    matcher = SecretMatcher([KEY])
+    assert not matcher.spans(json.dumps(numbers, indent=indent).encode())
+
+
+def test_what_a_client_raises_has_no_key_in_its_notes_or_causes(known):
+    known()
+
+    class Failing(ModelAPI):
+        async def generate(self, input, tools, tool_choice, config):
+            cause = FileNotFoundError(2, "no such file", f"/etc/{KEY}")
+            error = ValueError("no answer")
+            error.add_note(f"asked with {KEY}")
+            error.__context__ = ExceptionGroup(f"two of {KEY}", [KeyError(KEY), OSError(KEY)])
+            raise error from cause
+
+    modelapi("failing_with_a_key")(Failing)
+    guard_inspect()
+    model = get_model("failing_with_a_key/x", memoize=False)
+    with pytest.raises(ValueError, match="no answer") as raised:
+        asyncio.run(model.generate("x"))
+    said = "".join(traceback.format_exception(raised.value))
+    assert not holds_secret(said)
+    assert "asked with [hidden]" in said
+    seen = [raised.value, raised.value.__cause__, raised.value.__context__]
+    assert not any(holds_secret(repr(one)) for one in seen)
 
 
 def test_json_stays_json(known):

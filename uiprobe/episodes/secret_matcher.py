@@ -47,7 +47,7 @@ _ESCAPES = re.compile(
     rb"|\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf|\xc2\xad"
 )
 _SIGNS = (
-    *(re.compile(rb"\\[uUx0-3]"), re.compile(rb"%(?:u|[2-7][0-9a-fA-F])")),
+    *(re.compile(rb"\\[uUx0-3]"), re.compile(rb"%(?:u|[2-9a-fA-F][0-9a-fA-F])")),
     *(re.compile(rb"&#"), re.compile(rb"&[A-Za-z][A-Za-z0-9]{1,30};"), re.compile(rb"\x1b[\[\]]")),
     *(re.compile(rb"\xe2\x80[\x8b-\x8f]"), re.compile(rb"\xe2\x81[\xa0-\xa4]")),
     *(re.compile(rb"\xef\xbb\xbf"), re.compile(rb"\xc2[\x9b\xad]")),
@@ -229,13 +229,25 @@ def _meaning(found: re.Match[bytes]) -> bytes:
 def _has_bytes(text: bytes) -> bool:
     """Whether a text may have numbers of bytes in a row; False is certain."""
     # Digits become zeros, and what stands between numbers a comma.
-    spaced = text.replace(b"0x", b"").replace(b"0X", b"").translate(_DIGITS)
-    if b"00 " * 7 in spaced:
-        return True
+    spaced = text.translate(_DIGITS)
     tight = spaced.translate(None, b" \t\r\n\v\f")
-    if b"00," * 7 in tight:
+    if _is_dense(spaced, b" ") and b"00 " * 7 in _without_prefixes(spaced):
         return True
-    return b"0," * 7 in tight.replace(b"000", b"0").replace(b"00", b"0")
+    if not _is_dense(tight, b","):
+        return False
+    tight = _without_prefixes(tight)
+    return b"00," * 7 in tight or b"0," * 7 in tight.replace(b"000", b"0").replace(b"00", b"0")
+
+
+def _is_dense(text: bytes, sign: bytes) -> bool:
+    """Whether eight of a sign stand as close together as numbers of bytes let them."""
+    at = np.flatnonzero(np.frombuffer(text, np.uint8) == sign[0])
+    widths = at[7:] - at[:-7]
+    return bool(((widths >= 14) & (widths <= 35)).any())
+
+
+def _without_prefixes(text: bytes) -> bytes:
+    return text.replace(b"0x", b"").replace(b"0X", b"")
 
 
 def _listed(found: re.Match[bytes]) -> bytes:
