@@ -13,6 +13,7 @@ from uiprobe.scorers.exploration import (
     exploration_means,
     seed_interval,
 )
+from uiprobe.scorers.log_names import register_log_names
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
     ceiling,
@@ -74,6 +75,7 @@ def human() -> type[ModelAPI]:
 
 
 globals().update({name: probe.load() for name, probe in PROBES.items()})
+register_log_names()
 
 __all__ = [
     *PROBES,

@@ -20,6 +20,7 @@ from inspect_ai.scorer import (
 from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.design_names import DESIGN_FIGURES
+from uiprobe.scorers.faults import unless_fault
 from uiprobe.scorers.metrics import ceiling, floor, means_of_known
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def interface_success() -> Scorer:
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.design import design_figures
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         design = _design(state)
         figures = design_figures(design, _cost(state, design))
@@ -81,6 +83,7 @@ def design_scores() -> Scorer:
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.design import design_figures
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         design = _design(state)
         figures = design_figures(design, _cost(state, design))

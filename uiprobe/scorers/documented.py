@@ -5,6 +5,8 @@ from __future__ import annotations
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer
 from inspect_ai.solver import TaskState
 
+from uiprobe.scorers.faults import unless_fault
+
 
 @scorer(metrics=[mean()])
 def documented() -> Scorer:
@@ -12,6 +14,7 @@ def documented() -> Scorer:
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.documents import AppDocuments, Documented
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         found = state.store_as(Documented).documents
         if found is None:

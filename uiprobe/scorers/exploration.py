@@ -19,6 +19,7 @@ from inspect_ai.scorer import (
 from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.exploration_names import EXPLORATION_FIGURES, NO_DENOMINATOR
+from uiprobe.scorers.faults import unless_fault
 from uiprobe.scorers.metrics import ceiling, floor, means_of_known
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def coverage() -> Scorer:
     from uiprobe.episodes.exploration import figures_at
     from uiprobe.exploration.denominators import floor_of
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         record = _record(state)
         figures = figures_at(record, record.steps)
@@ -103,6 +105,7 @@ def exploration_figures() -> Scorer:
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.exploration import figures_at
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         record = _record(state)
         figures = figures_at(record, record.steps, _cost(state))

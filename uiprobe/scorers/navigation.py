@@ -31,6 +31,7 @@ from uiprobe.episodes.names import (
     POOLED_FIGURES,
     SUCCESS,
 )
+from uiprobe.scorers.faults import unless_fault
 from uiprobe.scorers.metrics import (
     ceiling,
     clustered_stderr,
@@ -85,6 +86,7 @@ def success() -> Scorer:
     )
     from uiprobe.scorers.scores import UNKNOWN, unfit_score
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         if _is_unfit(state):
             return unfit_score(state.output.completion, answer="context")
@@ -134,6 +136,7 @@ def completion() -> Scorer:
     from uiprobe.scorers.episode_judgement import judge_sample
     from uiprobe.scorers.scores import UNKNOWN, unfit_score
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         if _is_unfit(state):
             return unfit_score(state.output.completion)
@@ -198,6 +201,7 @@ def conduct() -> Scorer:
     from uiprobe.scorers.episode_judgement import conduct_figures, judge_sample
     from uiprobe.scorers.scores import unfit_score
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         if _is_unfit(state):
             return unfit_score(state.output.completion)

@@ -7,6 +7,8 @@ import re
 from inspect_ai.scorer import CORRECT, INCORRECT, Score, Scorer, Target, accuracy, scorer
 from inspect_ai.solver import TaskState
 
+from uiprobe.scorers.faults import unless_fault
+
 _MAX_ANSWER = 5_000
 _NUMBER = r"-?(?:[0-9]{1,7}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})"
 _GROUP = re.compile(r"[\[(<{][^\[\](){}<>]{1,200}[\])>}]")
@@ -49,6 +51,7 @@ def place() -> Scorer:
     from uiprobe.probes.answer_forms import AnswerError
     from uiprobe.scorers.scores import given_answer
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         try:
             found = read_place(given_answer(state.output))

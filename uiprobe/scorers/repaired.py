@@ -5,6 +5,7 @@ from __future__ import annotations
 from inspect_ai.scorer import INCORRECT, Score, Scorer, Target, scorer
 from inspect_ai.solver import TaskState
 
+from uiprobe.scorers.faults import unless_fault
 from uiprobe.scorers.metrics import basic_metrics
 
 
@@ -32,6 +33,7 @@ def repaired() -> Scorer:
     from uiprobe.solvers.broken import require_whole
     from uiprobe.solvers.overflow import overflows
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         require_whole(state)
         if overflows(state.output):

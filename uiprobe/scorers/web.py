@@ -23,6 +23,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.names import SUCCESS
 from uiprobe.probes.names import CLUSTER
+from uiprobe.scorers.faults import unless_fault
 from uiprobe.scorers.metrics import means_of_known
 
 DRAWS = 1_000
@@ -84,6 +85,7 @@ def success_rate() -> Scorer:
     Failure policy: that of `success`, which it takes its value from and must follow.
     """
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         found = (state.scores or {}).get(SUCCESS)
         if found is None:
@@ -119,6 +121,7 @@ def errors() -> Scorer:
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.schema import Episode
 
+    @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
         steps = state.store_as(Episode).steps
         done = [step for step in steps if step.action is not None]
