@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self, runtime_checkable
 from uiprobe.environments.deadlines import Deadlines
 from uiprobe.environments.looks import Looks
 from uiprobe.ui.actions import Action
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step
@@ -130,6 +131,22 @@ class ReportsErrors(Protocol):
     @property
     def last_error(self) -> str:
         """Why the last action failed; empty if it did not."""
+        ...
+
+
+@runtime_checkable
+class KnowsWhatLiesAt(Protocol):
+    """An environment that can say what an action at a place would meet, as browsers can."""
+
+    async def handles_at(self, point: Point) -> Sequence[str] | None:
+        """The handles of the elements at a place of the screen, from the inside out.
+
+        Returns:
+            None if it cannot say; the order of the tree decides then.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
         ...
 
 

@@ -313,7 +313,8 @@ async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
     platform = session.platform
     space = platform.space
     try:
-        record = record_action(action, session.screen.hierarchy, platform)
+        there = await session.handles_at(action)
+        record = record_action(action, session.screen.hierarchy, platform, there=there)
         if not space.ends(action):
             await session.act(action)
     except (ActionError, TextRefusedError) as error:

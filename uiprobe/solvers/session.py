@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from uiprobe.environments.base import (
     Environment,
     HasApplicationState,
     JudgesItself,
+    KnowsWhatLiesAt,
     Opened,
     Provider,
     ReportsErrors,
@@ -79,6 +81,21 @@ class Session:
     def platform(self) -> Platform:
         """The platform that the app of the goal runs on."""
         return platform_of(self.goal)
+
+    async def handles_at(self, action: Action) -> Sequence[str] | None:
+        """The handles of the elements at the place of an action, from the inside out.
+
+        Returns:
+            None if it has no place, or the environment cannot say.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        environment = self.opened.environment
+        if action.point is None or not isinstance(environment, KnowsWhatLiesAt):
+            return None
+        with self.watch.on("device"):
+            return await environment.handles_at(action.point)
 
     async def act(self, action: Action) -> None:
         """Do an action and update `screen` and `state`.

@@ -7,7 +7,7 @@ contains it, and a record keeps the smallest, as the release does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from uiprobe.ui import page_surface
 from uiprobe.ui.actions import Action, ActionKind
@@ -18,13 +18,24 @@ from uiprobe.ui.touch_surface import Surface, encloses, inside, takes
 from uiprobe.ui.tree import Element, Tree
 
 
-def element_at(action: Action, tree: Tree, space: ActionSpace) -> Element | None:
+def element_at(
+    action: Action, tree: Tree, space: ActionSpace, there: Sequence[str] | None = None
+) -> Element | None:
     """The element that an action at a place means: what it meets; see `element_met`.
 
     On screens of the Sphinx release it is the smallest widget there, or else the smallest element.
+
+    Args:
+        action: The action, with its place in pixels of the screen.
+        tree: The screen on which it is done.
+        space: What the action is one of.
+        there: The handles of the elements at the place, from the inside out, as the environment
+            says; None where the tree has to tell.
     """
     if tree.as_released and action.point is not None:
         return _smallest(tree, action.point)
+    if there is not None and action.point is not None:
+        return _shown(tree, there, *_pixel(action.point, tree))
     return element_met(action, tree, space)
 
 
@@ -75,6 +86,9 @@ def not_covered(
         met: What an action at the place meets, which may be a copy; None if that is not known.
         fits: Which elements are looked for.
     """
+    if met is not None and not met.later_lies_above and not met.bounds.area:
+        # The browser says that none of the elements lies on top there.
+        return
     under = [one for one in tree.elements if one.bounds.contains(point.x, point.y) and fits(one)]
     known = None
     if under and met is not None and not tree.as_released:
@@ -84,8 +98,18 @@ def not_covered(
         yield from under
         return
     over = {id(one) for one in tree.path_to(known)}
-    over |= {id(one) for one in tree.drawn[tree.drawn.index(known) :]}
+    above = tree.drawn[tree.drawn.index(known) :] if known.later_lies_above else known.drawn()
+    over |= {id(one) for one in above}
     yield from (one for one in under if id(one) in over)
+
+
+def _shown(tree: Tree, there: Sequence[str], x: int, y: int) -> Element | None:
+    """What lies at a place by what the environment says; plain texts have no handle of their own."""
+    shown = page_surface.element_shown(tree, there)
+    if shown is None or shown.actions:
+        return shown
+    texts = (one for one in shown.drawn() if not one.handle and inside(one.bounds, x, y))
+    return next((one for one in reversed(list(texts)) if one.visible), shown)
 
 
 def _smallest(tree: Tree, point: Point) -> Element | None:

@@ -1,12 +1,13 @@
 """What a click meets on a page: the topmost element at a place that takes it.
 
-Recorded pages say of each element whether something else lies over its middle; the browser was
-asked. What is covered takes no click, and of the others the later one in the page lies on top.
+Before an action at a place of a live page the browser is asked (`element_shown`). Recorded pages say
+of each element whether something else lies over its middle. What is covered takes no click, and of
+the others the later one in the page lies on top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from uiprobe.ui.touch_surface import inside
 from uiprobe.ui.tree import Bounds, Element, Tree
@@ -32,6 +33,21 @@ def element_at(tree: Tree, x: float, y: float) -> Element | None:
         if inside(bounds, x, y):
             found = element
     return found
+
+
+def element_shown(tree: Tree, handles: Sequence[str]) -> Element | None:
+    """The element that takes a click where the browser says which elements lie there.
+
+    Args:
+        tree: The page.
+        handles: The handles of these elements, from the inside out.
+
+    Returns:
+        The innermost that can be acted on, or else the innermost; None if the tree has none.
+    """
+    there = [tree.handles[handle] for handle in handles if handle in tree.handles]
+    listed = [one for one in there if one not in tree.unlisted]
+    return next((one for one in listed if one.actions), listed[0] if listed else None)
 
 
 def hit(tree: Tree, element: Element) -> Element | None:

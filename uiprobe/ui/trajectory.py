@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from uiprobe.ui.actions import Action, ActionError
@@ -133,7 +133,13 @@ class Step:
         return Point(*self.record.element.bounds.center)
 
 
-def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID) -> RecordedAction:
+def record_action(
+    action: Action,
+    hierarchy: Tree,
+    platform: Platform = ANDROID,
+    *,
+    there: Sequence[str] | None = None,
+) -> RecordedAction:
     """The record of an action in a trajectory.
 
     A place is kept as what an action there meets (see `uiprobe.ui.hit_testing`), and as an element
@@ -143,6 +149,8 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
         action: The action; coordinates are pixels of the screen.
         hierarchy: The screen on which it is done.
         platform: What it is done on.
+        there: The handles of the elements at the place of the action, from the inside out, as the
+            environment says; None where it says nothing.
 
     Raises:
         ActionError: `index_out_of_range` or `unknown_element`.
@@ -164,7 +172,7 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
                 "unknown_element", f"no element of the screen is called {action.handle[:40]!r}"
             )
     elif action.point is not None:
-        element = element_at(action, hierarchy, space) or _place(action.point, platform)
+        element = element_at(action, hierarchy, space, there) or _place(action.point, platform)
     told = None
     if not hierarchy.as_released:
         place = None if element is None else tell_element(element, hierarchy)

@@ -98,6 +98,9 @@ class Element(ABC):
     fine_marks: ClassVar[bool] = False
     """Whether the marks on its pictures are drawn small, because its texts are."""
 
+    later_lies_above: ClassVar[bool] = True
+    """Whether what comes later on its screen is drawn over it; on a page a style may say another."""
+
     def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
         self.attributes = attributes
         self.bounds = bounds

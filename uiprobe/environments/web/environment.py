@@ -13,9 +13,11 @@ from uiprobe.environments.web import acting
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.measuring import PageTooLargeError
 from uiprobe.environments.web.page_screen import PageScreen
+from uiprobe.environments.web.pointing import handles_at
 from uiprobe.environments.web.python_code import PythonCode
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.browser import calls_of
@@ -194,6 +196,19 @@ class WebEnvironment:
             )
         except DeviceError as error:
             logger.warning("%s", error)
+
+    async def handles_at(self, point: Point) -> tuple[str, ...] | None:
+        """The bids of the elements at a place, from the inside out; None if the page cannot say.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        page = self._open().page
+        return await self._call(
+            lambda: handles_at(page, point.x, point.y),
+            deadline_s=self._step_s,
+            doing="looking at a place of the page",
+        )
 
     async def cheat(self) -> Screen:
         """Let the task solve itself, as BrowserGym's tasks can.

@@ -18,15 +18,16 @@ from uiprobe.environments.android.touch.actions import Glass, NoAction, Typing, 
 from uiprobe.environments.android.touch.events import TOUCH_SLOP_DP, Finger, TouchDecoder, Unread
 from uiprobe.environments.android.touch.getevent import TouchPanel
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
-from uiprobe.ui import page_surface
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hit_testing import element_at
 from uiprobe.ui.platform import ANDROID, WEB, Platform
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.spaces.browser_calls import action_of_call
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.telling import texts_beside
-from uiprobe.ui.tree import Element
+from uiprobe.ui.tree import Element, Tree
 
 MAX_TEXT = 5_000
 MAX_TRAIL = 2_000
@@ -197,7 +198,7 @@ def _focused(screen: Screen, platform: Platform) -> Element | None:
 
 def read_wish(
     wish: Wish, screen: Screen, platform: Platform, options: OptionList | None = None
-) -> Action | OptionList | Refused:
+) -> Action | Refused:
     """The action that a person means.
 
     Args:
@@ -283,9 +284,7 @@ _STILL = 6
 """Pixels that a mouse may move and still click."""
 
 
-def _on_page(
-    wish: Wish, screen: Screen, options: OptionList | None
-) -> Action | OptionList | Refused:
+def _on_page(wish: Wish, screen: Screen, options: OptionList | None) -> Action | Refused:
     match wish:
         case Pointer(trail=trail, clicks=clicks):
             start, end = (_inside(m.x, m.y, screen) for m in (trail[0], trail[-1]))
@@ -300,7 +299,7 @@ def _on_page(
             place = {"x": start[0], "y": start[1]}
             if clicks == 2:
                 return action_of_call("mouse_dblclick", place)
-            return _option_list(*start, screen) or action_of_call("mouse_click", place)
+            return action_of_call("mouse_click", place)
         case Wheel(dx=dx, dy=dy):
             return action_of_call("scroll", {"delta_x": round(dx), "delta_y": round(dy)})
         case Typed(text=text):
@@ -324,11 +323,20 @@ def _on_page(
     return Refused("a page has no such action")
 
 
-def _option_list(x: int, y: int, screen: Screen) -> OptionList | None:
-    """The list of options at a place; None if there is something else."""
-    met = page_surface.element_at(screen.hierarchy, x, y)
+def option_list(action: Action, tree: Tree, there: Sequence[str] | None) -> OptionList | None:
+    """The list of options that a click on a page opens; None for any other action.
+
+    Args:
+        action: What the person did.
+        tree: The page.
+        there: The handles of the elements at the place of the action, from the inside out; None
+            where the page does not say.
+    """
+    if action.kind != "mouse_click":
+        return None
+    met = element_at(action, tree, BROWSER, there)
     # In a list that shows its options, one of them is met.
-    around = [] if met is None else reversed(screen.hierarchy.path_to(met))
+    around = [] if met is None else reversed(tree.path_to(met))
     element = next((one for one in around if "select_option" in one.actions), None)
     if element is None:
         return None

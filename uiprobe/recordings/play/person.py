@@ -17,10 +17,10 @@ from uiprobe.recordings.play.controls import Begin, Controls, Phase, Verdict, Vi
 from uiprobe.recordings.play.evidence import tell_evidence
 from uiprobe.recordings.play.gestures import (
     Ended,
-    OptionList,
     Refused,
     Wish,
     focused_field,
+    option_list,
     read_wish,
 )
 from uiprobe.scorers.episode_judgement import conduct_figures, judge_sample
@@ -91,13 +91,16 @@ class Person:
             wish, seconds = await _in_thread(self._controls.wait_for_wish)
             spent += seconds
             meant = Refused("the goal has begun") if wish == "begin" else self._read(wish, turn)
+            options = None
             if isinstance(meant, Action):
-                return spent, self._decision(meant, wish)
+                there = await turn.session.handles_at(meant)
+                options = option_list(meant, screen.hierarchy, there)
+                if options is None:
+                    return spent, self._decision(meant, wish)
             refused = meant.reason if isinstance(meant, Refused) else ""
-            options = meant if isinstance(meant, OptionList) else None
             self._view = replace(self._view, note=refused, options=options)
 
-    def _read(self, wish: Wish, turn: Turn) -> Action | OptionList | Refused:
+    def _read(self, wish: Wish, turn: Turn) -> Action | Refused:
         try:
             return read_wish(wish, turn.screen, self._platform, self._view.options)
         except ActionError as error:

@@ -74,6 +74,7 @@ class PageElement(Element):
     noun = "an element"
     page_rule = "url"
     fine_marks = True
+    later_lies_above = False
 
     @property
     def role(self) -> str:
