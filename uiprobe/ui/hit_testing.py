@@ -104,7 +104,7 @@ def not_covered(
 
 
 def _shown(tree: Tree, there: Sequence[str], x: int, y: int) -> Element | None:
-    """What lies at a place by what the environment says; plain texts have no handle of their own."""
+    """What lies at a place as the environment says; plain texts have no handle of their own."""
     shown = page_surface.element_shown(tree, there)
     if shown is None or shown.actions:
         return shown

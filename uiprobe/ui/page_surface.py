@@ -1,8 +1,8 @@
 """What a click meets on a page: the topmost element at a place that takes it.
 
-Before an action at a place of a live page the browser is asked (`element_shown`). Recorded pages say
-of each element whether something else lies over its middle. What is covered takes no click, and of
-the others the later one in the page lies on top.
+Before an action at a place of a live page the browser is asked (`element_shown`). Recorded pages
+say of each element whether something else lies over its middle. What is covered takes no click, and
+of the others the later one in the page lies on top.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ class Element(ABC):
     """Whether the marks on its pictures are drawn small, because its texts are."""
 
     later_lies_above: ClassVar[bool] = True
-    """Whether what comes later on its screen is drawn over it; on a page a style may say another."""
+    """Whether what comes later is drawn over it; the styles of a page may say otherwise."""
 
     def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
         self.attributes = attributes

@@ -26,13 +26,13 @@ PAGES = {
     ),
     "an early layer in a frame": (
         f"<iframe style='position:absolute;left:0;top:0;width:500px;height:400px;border:0' "
-        f"srcdoc='<div style=\"{LAYER}\"><button style=\"{BUTTON}\">Keep</button></div>{COVERED}'>"
+        f'srcdoc=\'<div style="{LAYER}"><button style="{BUTTON}">Keep</button></div>{COVERED}\'>'
         "</iframe>",
         "Keep",
     ),
     "an early layer in a shadow tree": (
         f"<div id=host></div>{COVERED}<script>document.getElementById('host').attachShadow("
-        f"{{mode: 'open'}}).innerHTML = `<div style=\"{LAYER}\"><button style=\"{BUTTON}\">Keep"
+        f'{{mode: \'open\'}}).innerHTML = `<div style="{LAYER}"><button style="{BUTTON}">Keep'
         "</button></div>`;</script>",
         "Keep",
     ),

@@ -48,7 +48,8 @@ def handles_at(page: Page, x: float, y: float) -> tuple[str, ...] | None:
 
     Args:
         page: The page.
-        x, y: The place, in pixels of the view.
+        x: The place from the left, in pixels of the view.
+        y: The place from the top.
 
     Returns:
         None if the page cannot tell, as where a frame there keeps its document to itself.
