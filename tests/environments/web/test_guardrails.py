@@ -188,6 +188,29 @@ async def test_alerts_are_answered_and_noted(server, one, env):
     assert sum(n for name, n in one.browser.guardrails.blocked.items() if "dialog" in name) == 31
 
 
+async def test_alerts_without_end_leave_with_their_page(server, env, caplog):
+    server.put("/alerts", '<button onclick="setInterval(() => alert(1), 1)">storm</button>')
+    screen = await env.reset(server.goal("/alerts"))
+    screen = await click(env, screen, "storm")
+    assert [element.name for element in screen.hierarchy.widgets] == ["storm"]
+    await env.close()
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
+async def test_the_pointer_is_not_locked(server, env):
+    """In a browser without a window it would take no click any more."""
+    server.put(
+        "/lock",
+        '<button onclick="document.body.requestPointerLock().catch((why) => { document.title = '
+        'why.name; })">lock</button><button onclick="this.textContent = \'clicked\'">go</button>',
+    )
+    screen = await env.reset(server.goal("/lock"))
+    screen = await click(env, screen, "lock")
+    assert screen.observation["open_pages_titles"] == ("NotSupportedError",)
+    screen = await click(env, screen, "go")
+    assert "clicked" in [element.name for element in screen.hierarchy.widgets]
+
+
 async def test_500_tabs_become_a_few(server, env):
     server.put("/home", "<p>home</p>")
     server.put(

@@ -111,6 +111,18 @@ async def test_kill_9_is_a_lost_browser(server, tasks):
     await end(opened)
 
 
+async def test_a_driver_that_ends_is_a_lost_browser(server, tasks):
+    """As one does whose page answers it with what is no JSON; the browser itself still runs."""
+    server.put("/home", "<p>home</p>")
+    opened, _ = await begin(tasks, server.goal("/home"))
+    os.kill(next(iter(opened.environment._worker._pids)), signal.SIGKILL)
+    with pytest.raises(DeviceLostError):
+        await opened.environment.act(NOOP)
+    await end(opened, "killed")
+    opened, _ = await begin(tasks, server.goal("/home"))
+    await end(opened)
+
+
 async def test_a_memory_bomb_ends_with_its_browser(server, tasks):
     server.put(
         "/bomb",

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from tests.environments.web.conftest import OneBrowser, PageServer
+from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.environment import WebEnvironment
 from uiprobe.environments.web.settling import LIMIT_MS
@@ -91,6 +92,49 @@ async def test_a_page_that_never_rests_is_looked_at_nonetheless(
     started = time.monotonic()
     await press(env, screen)
     assert time.monotonic() - started > LIMIT_MS / 1000
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<script>window.setTimeout = () => 0</script>",
+        "<script>performance.now = () => 0</script>",
+        "<form name=querySelector></form>",
+    ],
+)
+async def test_what_a_page_puts_in_the_place_of_the_browsers_own_holds_nobody_up(
+    server: PageServer, env: WebEnvironment, body: str
+) -> None:
+    server.put("/data", "loaded")
+    server.put(
+        "/fakes",
+        """<p id=shown>0</p><button>go</button><script>
+        document.querySelectorAll('button')[0].onclick = () => fetch('/data')
+            .then((answer) => answer.text())
+            .then((text) => { shown.textContent = text.slice(-6); });
+        </script>"""
+        + body,
+    )
+    screen = await press(env, await env.reset(server.goal("/fakes")))
+    assert "loaded" in [one.text for one in screen.hierarchy.elements]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "again",
+    ['<meta http-equiv=refresh content="0;url=/again">', "<script>location.reload()</script>"],
+)
+async def test_a_page_that_loads_itself_without_end_is_a_fault_that_says_so(
+    server: PageServer, env: WebEnvironment, one: OneBrowser, again: str
+) -> None:
+    server.put("/again", f"<p>again</p>{again}")
+    server.put("/start", "<button onclick=\"location='/again'\">go</button>")
+    screen = await env.reset(server.goal("/start"))
+    with pytest.raises(DeviceError, match="/again goes elsewhere, or loads itself anew") as told:
+        await press(env, screen)
+    assert not isinstance(told.value, DeviceLostError)
+    assert not one.worker.lost
+    assert (await env.reset(server.goal("/start"))).place.page == f"{server.origin}/start"
 
 
 @pytest.fixture

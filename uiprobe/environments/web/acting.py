@@ -29,6 +29,9 @@ _GIVEN = f"timeout={BOUNDS_MS[0]}"
 _LOOKS = 4
 """How often a page is looked at that changes under the eyes, as when a window closes itself."""
 
+_GONE = "Execution context was destroyed"
+"""What Playwright says when a page goes elsewhere while it is read."""
+
 _REFUSALS = (
     "intercepts pointer events",
     "element is not visible",
@@ -146,10 +149,17 @@ def _look(environment: BrowserEnv, info: dict[str, Any], guardrails: Guardrails 
         _follow(environment)
         try:
             found: Observed = environment.post_step(info)
-        except (Error, LookupError):
-            if look == _LOOKS - 1 or not environment.browser.is_connected():
+        except (Error, LookupError) as error:
+            if not environment.browser.is_connected():
                 raise
-            continue
+            if look < _LOOKS - 1:
+                continue
+            if _GONE in str(error):
+                raise DeviceError(
+                    f"the page {environment.page.url.partition('?')[0][:200]} goes elsewhere, or "
+                    "loads itself anew, faster than it can be read"
+                ) from None
+            raise
         if guardrails is None or not guardrails.close_stopped():
             break
     return found

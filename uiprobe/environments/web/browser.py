@@ -50,6 +50,7 @@ class _Held:
     """What the thread of a browser keeps."""
 
     playwright: Playwright
+    driver: int
     browser: Browser | None = None
     slow_mo: float = 0
     guardrails: Guardrails | None = None
@@ -75,9 +76,14 @@ class EpisodeBrowser:
         return None if self._held is None else self._held.guardrails
 
     def is_alive(self) -> bool:
-        """Whether the browser still answers, as far as Playwright has noticed."""
+        """Whether the browser still answers, as far as Playwright has noticed, and its driver."""
         held = self._held
-        return held is not None and held.browser is not None and held.browser.is_connected()
+        return (
+            held is not None
+            and held.browser is not None
+            and held.browser.is_connected()
+            and _runs(held.driver)
+        )
 
     def make_environment(self, task: str, options: dict[str, Any]) -> BrowserEnv:
         """BrowserGym's environment for a task, which uses this browser.
@@ -143,8 +149,9 @@ class EpisodeBrowser:
                 ) from None
             set_folder(self._worker.folder)
             playwright = sync_playwright().start()
-            self._worker.adopt({_driver_pid(playwright)})
-            self._held = _Held(playwright)
+            driver = _driver_pid(playwright)
+            self._worker.adopt({driver})
+            self._held = _Held(playwright, driver)
         set_playwright(ThreadPlaywright(self._held.playwright, self._launch))
         return self._held
 
@@ -220,6 +227,16 @@ def _functions() -> HighLevelActionSet:
 def _host_and_port(origin: str) -> str:
     parts = urlsplit(origin)
     return f"{parts.hostname}:{parts.port or {'http': 80, 'https': 443}[parts.scheme]}"
+
+
+def _runs(pid: int) -> bool:
+    """Whether a process runs; what a page does in the browser may be the end of the driver."""
+    import psutil
+
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.Error:
+        return False
 
 
 def _driver_pid(playwright: Playwright) -> int:

@@ -262,15 +262,14 @@ class WebEnvironment:
             raise
         except (Error, MarkingError, OSError) as error:
             self._require_site(doing)
-            gone = self._worker.lost or not self._browser.is_alive()
-            kind = DeviceLostError if gone else DeviceError
+            kind = DeviceLostError if self._lost() else DeviceError
             why = self._worker.lost or f"the browser failed: {_told(error)}"
             raise kind(f"{doing}: {why}") from None
         except Exception as error:
             self._require_site(doing)
-            if self._worker.lost:
+            if lost := self._lost():
                 raise DeviceLostError(
-                    f"{doing}: {self._worker.lost}; the episode begins anew in another browser"
+                    f"{doing}: {lost}; the episode begins anew in another browser"
                 ) from None
             # Code of a benchmark: its server is away, or it does not like what it sees.
             raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
@@ -278,6 +277,10 @@ class WebEnvironment:
         # server like one more page.
         self._require_site(doing)
         return result
+
+    def _lost(self) -> str:
+        """Why the browser is gone; empty if it is not."""
+        return self._worker.lost or ("" if self._browser.is_alive() else "the browser is gone")
 
     def _require_site(self, doing: str) -> None:
         if lost := self._site_lost():

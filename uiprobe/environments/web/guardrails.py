@@ -7,6 +7,7 @@ import mimetypes
 import re
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,6 +81,12 @@ and a window for one never answers. Beyond so many windows `open` answers like a
 blocker: closing hundreds of them takes longer than an action may.
 """
 
+_DENY = """
+Element.prototype.requestPointerLock = () => Promise.reject(
+    new DOMException('The pointer is not locked here', 'NotSupportedError'));
+"""
+"""Refuses the lock of the pointer: without a window, the browser takes no mouse any more in it."""
+
 _HARMLESS = ("about", "blob", "data")
 _BLANK = ("", "about:blank")
 _FAILED = "chrome-error://chromewebdata/"
@@ -150,6 +157,7 @@ class Guardrails:
         harmless = [f"{scheme}:" for scheme in (*_HARMLESS, "javascript")]
         told = json.dumps([sorted(boundary.origins), MAX_PAGES, harmless])
         context.add_init_script(_STAY % told)
+        context.add_init_script(_DENY)
         context.route("**/*", self._route)
         context.on("page", self._watch)
         context.on("requestfailed", self._look_at_failed)
@@ -284,12 +292,16 @@ class Guardrails:
             page.close()
 
     def _answer(self, dialog: Dialog) -> None:
+        from playwright.sync_api import Error
+
         # A page that waits for an answer answers nothing else; agents cannot see such dialogs.
         self._note("dialog", dialog.message)
-        if dialog.type == "beforeunload":
-            dialog.accept()
-        else:
-            dialog.dismiss()
+        # Its page may be closed meanwhile.
+        with suppress(Error):
+            if dialog.type == "beforeunload":
+                dialog.accept()
+            else:
+                dialog.dismiss()
 
 
 def _frame_of(request: Request) -> Frame | None:

@@ -56,6 +56,10 @@ class KeptBrowser:
         self._prepare(context)
         return context
 
+    def is_connected(self) -> bool:
+        """Whether the browser still answers."""
+        return self._browser.is_connected()
+
     def close(self) -> None:
         """Close all contexts."""
         for context in self._browser.contexts:

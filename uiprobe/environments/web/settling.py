@@ -21,30 +21,42 @@ NAVIGATION_LIMIT_MS = 15_000
 """The longest wait for a page that is on its way: until it comes, the one before is shown."""
 
 _LOAD_LIMIT_MS = 3_000
+_ROUNDS = 5
+"""How often a page may go elsewhere in one wait; one that does so more often never rests."""
+
 _FRESH = frozenset({"document", "fetch", "xhr", "script", "stylesheet"})
 
 _BUSY = '[aria-busy="true"], .select2-results__option.loading-results'
 """What a page shows while it waits for something: by the standard, and as Select2 searches."""
 
+_CLOCK = """
+Object.defineProperty(window, Symbol.for('uiprobe.clock'), {value: {
+    now: performance.now.bind(performance), wait: setTimeout.bind(window),
+}});
+"""
+"""The browser's own clock: a page may put one that stands still in its place."""
+
 _SETTLE = """([quiet, limit, busy]) => new Promise((resolve) => {
-    const started = performance.now();
+    const clock = window[Symbol.for('uiprobe.clock')];
+    const started = clock.now();
     let changed = started;
-    const observer = new MutationObserver(() => { changed = performance.now(); });
+    const observer = new MutationObserver(() => { changed = clock.now(); });
     observer.observe(document, {
         subtree: true, childList: true, attributes: true, characterData: true,
     });
     const look = () => {
-        const now = performance.now();
-        if (document.querySelector(busy)) changed = now;
+        const now = clock.now();
+        // A form of that name stands in the place of `document.querySelector`.
+        if (document.documentElement?.matches(`:has(${busy})`)) changed = now;
         const left = Math.min(changed + quiet, started + limit) - now;
         if (left <= 0) {
             observer.disconnect();
             resolve(now - started);
         } else {
-            setTimeout(look, left);
+            clock.wait(look, left);
         }
     };
-    setTimeout(look, quiet);
+    clock.wait(look, quiet);
 })"""
 
 
@@ -55,15 +67,21 @@ class Settling:
         self._context = context
         self._pending: set[Request] = set()
         self._known: set[Request] = set()
-        context.on("request", lambda request: self._pending.add(request))
+        self._shown = 0
+        context.add_init_script(_CLOCK)
+        context.on("request", self._begin)
         context.on("requestfinished", lambda request: self._pending.discard(request))
         context.on("requestfailed", lambda request: self._pending.discard(request))
+
+    def _begin(self, request: Request) -> None:
+        self._pending.add(request)
+        self._shown += request.redirected_from is None and _shows_a_page(request)
 
     def wait(self, page: Page) -> None:
         """Wait until the page has loaded, asks for nothing and no longer changes, or the limit."""
         from playwright.sync_api import Error
 
-        started = time.monotonic()
+        started, shown = time.monotonic(), self._shown
         while True:
             awaited = bool(self._pending)
             try:
@@ -74,6 +92,8 @@ class Settling:
                 if page.is_closed():
                     return
             waited = 1000 * (time.monotonic() - started)
+            if self._shown > shown + _ROUNDS and waited > LIMIT_MS:
+                break
             # An answer that has just come may not be on the page yet.
             if not (self._pending or awaited) or waited > self._limit():
                 break
