@@ -99,3 +99,19 @@ async def test_a_window_that_a_page_writes_stays(server, env):
     (told, _), (_, after) = await go(server, env, body)
     assert told == ""
     assert "written" in after.document.decode()
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "window.open('/late')",
+        "window.open('/late', 'w', 'noopener,width=99')",
+        "window.open('/late'); window.open('/redirect')",
+    ],
+)
+async def test_a_window_whose_page_is_slow_to_come_is_waited_for(server, env, opening):
+    server.put("/late", "<p>there at last</p>")
+    server.delays["/late"] = 2.5
+    _, (_, after) = await go(server, env, f'<button onclick="{opening}">go</button>')
+    assert after.place.page == f"{server.origin}/late"
+    assert "there at last" in after.document.decode()

@@ -152,6 +152,7 @@ class Guardrails:
         self._stopped = False
         self._expected = 0
         self._opened: list[Page] = []
+        self._coming: set[Request] = set()
         self._context = context
         context.expose_binding("uiprobe_left", lambda _, url: self._stay(str(url)))
         harmless = [f"{scheme}:" for scheme in (*_HARMLESS, "javascript")]
@@ -160,6 +161,9 @@ class Guardrails:
         context.add_init_script(_DENY)
         context.route("**/*", self._route)
         context.on("page", self._watch)
+        context.on("request", self._await)
+        context.on("requestfinished", lambda request: self._coming.discard(request))
+        context.on("requestfailed", lambda request: self._coming.discard(request))
         context.on("requestfailed", self._look_at_failed)
         context.on("response", self._look_at_response)
 
@@ -229,7 +233,7 @@ class Guardrails:
             failed = page.url == _FAILED
             if failed and page.opener() is None and len(page.context.pages) == 1:
                 page.go_back()
-            elif failed or (page.url in _BLANK and (self._stopped or not _answers(page))):
+            elif failed or (page.url in _BLANK and not self._will_come(page)):
                 page.close()
             else:
                 blank.append(page)
@@ -237,6 +241,19 @@ class Guardrails:
             done = True
         self._opened = blank
         return done
+
+    def _await(self, request: Request) -> None:
+        if request.is_navigation_request() and self._boundary.allows(request.url):
+            self._coming.add(request)
+
+    def _will_come(self, page: Page) -> bool:
+        """Whether a blank window shows, or will show, anything.
+
+        One whose page is on its way answers no question, any more than one that never comes.
+        """
+        if any(_frame_of(request) == page.main_frame for request in self._coming):
+            return True
+        return not self._stopped and _answers(page)
 
     def _stay(self, url: str) -> None:
         self._note("address", url)
