@@ -38,6 +38,12 @@ LEAVING = {
     "telephone": '<a href="tel:123">go</a>',
     "intent": '<a href="intent://scan/#Intent;scheme=zxing;end">go</a>',
     "shop of apps": '<a target=_blank href="market://details?id=x">go</a>',
+    "page in its address": '<a target=_blank href="data:text/html,x">go</a>',
+    "window for a page in its address": "<button onclick=\"window.open('data:text/html,x')\">go"
+    "</button>",
+    "file in its address": '<a download=x.txt href="data:text/plain,x">go</a>',
+    "file of a script": "<button onclick=\"const a = document.createElement('a'); "
+    "a.download = 'x'; a.href = window.URL.createObjectURL(new Blob(['x'])); a.click()\">go</button>",
     "file of this machine": '<a target=_blank href="file:///etc/passwd">go</a>',
 }
 CLOSING = {

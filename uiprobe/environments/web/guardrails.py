@@ -155,7 +155,8 @@ class Guardrails:
         self._coming: set[Request] = set()
         self._context = context
         context.expose_binding("uiprobe_left", lambda _, url: self._stay(str(url)))
-        harmless = [f"{scheme}:" for scheme in (*_HARMLESS, "javascript")]
+        # Browsers let no link and no window show an address of `data:`.
+        harmless = [f"{scheme}:" for scheme in ("about", "blob", "javascript")]
         told = json.dumps([sorted(boundary.origins), MAX_PAGES, harmless])
         context.add_init_script(_STAY % told)
         context.add_init_script(_DENY)
