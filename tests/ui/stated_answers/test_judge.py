@@ -26,7 +26,6 @@ LABEL = Question(
 )
 
 WRONGLY_JUDGED = {
-    "up to 1200 euros",
     "29 is too low.",
     "rank 2: High",
     "High, Highest, Higher",

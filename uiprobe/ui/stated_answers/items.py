@@ -23,8 +23,11 @@ from uiprobe.ui.stated_answers.question import (
 )
 from uiprobe.ui.stated_answers.tokens import Token, clean, is_han, tokenize
 
-_LISTED = re.compile(r"(?m)^[ \t]*([1-9][0-9]?)[.)][ \t]+(?=\S)")
-"""The number of an entry of a list."""
+_LISTED = re.compile(
+    r"(?im)^[ \t]*(?:([1-9][0-9]?)[.)][ \t]+(?=\S)"
+    r"|(?:#+ |\*\*)?(?:step|schritt|步骤|第)[ \t]*([1-9][0-9]?)[ \t]*步?(?:\*\*)?[ \t]*[:.)，-])"
+)
+"""The number of an entry of a list, or of a step that was taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def read_items(text: str, asked: Prepared) -> list[Item]:
 
 def _without_list_numbers(text: str, asked: Prepared) -> str:
     """A text without the numbers of its list, unless the answer may be one of them."""
-    numbers = [int(found[1]) for found in _LISTED.finditer(text)]
+    numbers = [int(found[1] or found[2]) for found in _LISTED.finditer(text)]
     if numbers != list(range(1, len(numbers) + 1)) or asked.value in numbers:
         return text
     return _LISTED.sub("", text)
@@ -102,6 +105,11 @@ def _longest(tokens: Sequence[Token], at: int, asked: Prepared) -> tuple[str, in
         key.append(text)
         if len(key) > asked.longest:
             break
+        after = tokens[end + 1] if end + 1 < len(tokens) else None
+        glued = after is not None and after.joined and after.kind == "word"
+        if after and glued and end > at and tokens[end].kind == "number" and not is_han(after.text):
+            # The number goes on, as in `floor: 5th`.
+            continue
         kind = asked.phrases.get(tuple(key))
         if kind is not None:
             best = ("" if _goes_on(tokens, at, end, asked) else kind), end + 1

@@ -10,10 +10,25 @@ here the set is part of the question, and so are the candidates that are wrong.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from uiprobe.ui.stated_answers import words
+from uiprobe.ui.stated_answers.clauses import (
+    CLAUSE_ENDS,
+    SENTENCE_ENDS,
+    finds,
+    phrase_at,
+    spans,
+    words_of,
+)
+from uiprobe.ui.stated_answers.derivations import (
+    answer_begins,
+    corrects,
+    has_value,
+    of_others,
+    told_with_values,
+)
 from uiprobe.ui.stated_answers.items import Item, read_items
 from uiprobe.ui.stated_answers.numbers import is_number_word
 from uiprobe.ui.stated_answers.question import (
@@ -35,11 +50,6 @@ MAX_LENGTH = 4_000
 
 _MOST_MENTIONS = 20
 
-_SENTENCE_ENDS = frozenset({".", "!", "?", ";", "\n"})
-_CLAUSE_ENDS = _SENTENCE_ENDS | {",", "(", ")", "[", "]"}
-_CLAUSE_WORDS = frozenset(
-    {"but", "however", "whereas", "while", "although", "though", "sondern", "aber", "但", "而"}
-)
 _BESIDE = frozenset(".,:;!?()[]{}\"'=→*-|#\\\n")
 """Marks that may stand directly beside a number; any other makes something else of it."""
 
@@ -83,7 +93,8 @@ def judge_answer(text: str, question: Question) -> Reading:
 def _claims(items: Sequence[Item], asked: Prepared) -> Iterator[tuple[bool, str]]:
     """For each stated candidate whether it is the right one, and stated as such."""
     polarity = _polarities(items, asked)
-    begin = _answer_begins(items, polarity)
+    begin = answer_begins(items, polarity)
+    told = told_with_values(items, polarity, asked)
     if sum(one.kind == RIGHT for one in items) > _MOST_MENTIONS:
         yield False, "the answer is named too often"
         return
@@ -92,6 +103,8 @@ def _claims(items: Sequence[Item], asked: Prepared) -> Iterator[tuple[bool, str]
     for at, one in enumerate(items):
         if one.kind not in (RIGHT, WRONG) or polarity[at] != "stated" or at < begin:
             continue
+        if at in told:
+            continue
         if one.kind == WRONG:
             yield False, f"{one.text!r} is stated"
             continue
@@ -99,110 +112,27 @@ def _claims(items: Sequence[Item], asked: Prepared) -> Iterator[tuple[bool, str]
         yield not reason, reason
 
 
-def _answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
-    """Where what is called the answer, or corrects it, begins.
-
-    What stands before it is its derivation, or is taken back.
-    """
-    texts = [one.text for one in items]
-    corrections = [at for at in range(1, len(items)) if _corrects(texts, at)]
-    for at in reversed(corrections):
-        if any(one.kind in (RIGHT, WRONG) for one in items[:at]) and any(
-            one.kind in (RIGHT, WRONG) for one in items[at:]
-        ):
-            return at
-    for at in range(len(items)):
-        size = _phrase_at(texts, at, words.ANSWER)
-        if size and any(
-            one.kind in (RIGHT, WRONG) and polarity[place] == "stated"
-            for place, one in enumerate(items[at + size :], at + size)
-        ):
-            return at + size
-    return 0
-
-
-def _corrects(texts: Sequence[str], at: int) -> bool:
-    """Whether a clause that is nothing but `no` stands here, as in `12, no, 27`."""
-    after = texts[at + 1 : at + 2]
-    return (
-        texts[at] in words.NO
-        and texts[at - 1] in _CLAUSE_ENDS | {"-", "→"}
-        and (not after or after[0] in _CLAUSE_ENDS | {":", "-"})
-    )
-
-
-def _spans(items: Sequence[Item], *, clauses: bool) -> Iterator[tuple[int, int]]:
-    """Where sentences or clauses begin and end; the mark at the end belongs to them."""
-    start = 0
-    for at, one in enumerate(items):
-        ends = one.text in (_CLAUSE_ENDS if clauses else _SENTENCE_ENDS)
-        if one.text == "\n" and at and items[at - 1].text == ":":
-            ends = False
-        if clauses and one.text == "-" and not one.joined:
-            ends = at + 1 == len(items) or not items[at + 1].joined
-        if clauses and one.text in _CLAUSE_WORDS and at > start:
-            if not _closes(items, at):
-                yield start, at
-                start = at
-        elif ends:
-            yield start, at + 1
-            start = at + 1
-    if start < len(items):
-        yield start, len(items)
-
-
-def _closes(items: Sequence[Item], at: int) -> bool:
-    """Whether a `but` excepts something, as in `anything but`."""
-    if at > 1 and items[at - 2].text in ("any", "every", "each"):
-        return True
-    return items[at - 1].text in ("anything", "everything", "all", "nothing", "none", "any")
-
-
-def _phrase_at(texts: Sequence[str], at: int, phrases: Iterable[tuple[str, ...]]) -> int:
-    """The length of the longest phrase that begins here; 0 if none does."""
-    return max(
-        (
-            len(one)
-            for one in phrases
-            if texts[at] == one[0] and tuple(texts[at : at + len(one)]) == one
-        ),
-        default=0,
-    )
-
-
-def _finds(texts: Sequence[str], phrases: frozenset[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
-    """Where phrases are, and how long."""
-    at = 0
-    while at < len(texts):
-        size = _phrase_at(texts, at, phrases)
-        if size:
-            yield at, size
-        at += size or 1
-
-
 def _affirmed(texts: Sequence[str]) -> set[int]:
     """The places of words that deny or doubt nothing where they stand, as in `no doubt`."""
-    found = _finds(texts, words.AFFIRMING)
+    found = finds(texts, words.AFFIRMING)
     return {at + more for at, size in found for more in range(size)}
-
-
-def _words(items: Sequence[Item]) -> list[str]:
-    """The words and marks, with a blank for what is named: a label may be called `None`."""
-    return [" " if one.kind in (RIGHT, WRONG, KNOWN) else one.text for one in items]
 
 
 def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
     """For each item whether it is `stated`, `denied` or `open`: asked for, compared, supposed."""
     found = ["stated"] * len(items)
-    for first, end in _spans(items, clauses=True):
-        texts = _words(items[first:end])
+    for at in of_others(items, asked):
+        found[at] = "open"
+    raw = [one.text for one in items]
+    for first, end in spans(items, clauses=True):
+        texts = words_of(items[first:end])
         candidates = [at for at in range(first, end) if items[at].kind in (RIGHT, WRONG)]
-        for at, _ in _finds(texts, words.COMPARING):
+        for at, _ in finds(texts, words.COMPARING):
             for place in candidates:
                 if place > first + at and not (asked.counts and _bounds(texts, at)):
                     found[place] = "open"
-        for at, size in _denials(texts, asked):
-            if _corrects(_words(items), first + at):
+        for at, size in _denials(texts, asked, raw[first:end]):
+            if corrects(words_of(items), first + at):
                 continue
             later = [place for place in candidates if place >= first + at + size]
             for place in later or candidates:
@@ -211,9 +141,15 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
             for place in candidates:
                 if items[place].kind == WRONG:
                     found[place] = "open"
-    for first, end in _spans(items, clauses=False):
-        texts = _words(items[first:end])
-        supposed = any(texts[at + 1 : at + 2] != ["i"] for at, _ in _finds(texts, words.IF))
+    for first, end in spans(items, clauses=False):
+        texts = words_of(items[first:end])
+        if not asked.counts:
+            # `A, followed by B (3) and C (2)`: the marks of the values end no such list.
+            behind = [at for at, _ in finds(texts, words.COMPARING)]
+            for place in range(first + behind[0] if behind else end, end):
+                if items[place].kind == WRONG and has_value(items, place):
+                    found[place] = "open"
+        supposed = any(texts[at + 1 : at + 2] != ["i"] for at, _ in finds(texts, words.IF))
         if items[end - 1].text == "?" or supposed:
             found[first:end] = ["open"] * (end - first)
     return found
@@ -229,46 +165,63 @@ def _bounds(texts: Sequence[str], at: int) -> bool:
     )
 
 
-def _denials(texts: Sequence[str], asked: Prepared) -> Iterator[tuple[int, int]]:
+def _denials(
+    texts: Sequence[str], asked: Prepared, raw: Sequence[str]
+) -> Iterator[tuple[int, int]]:
+    """Where something is denied, and how long the denial is; `raw` has the names too."""
     spared = {
         at + more
         for phrases in (words.NOT_ONLY, words.AFFIRMING)
-        for at, size in _finds(texts, phrases)
+        for at, size in finds(texts, phrases)
         for more in range(size)
     }
     bounds = {
         at + more
-        for at, size in _finds(texts, words.BOUND_BEFORE)
+        for at, size in finds(texts, words.BOUND_BEFORE)
         if size > 1
         for more in range(size)
     }
-    for at, size in _finds(texts, words.DENYING):
+    for at, size in finds(texts, words.DENYING):
         # The question's own denial is no denial of its answer, as in `no longer needed`.
-        asks = asked.knows(texts[at : at + size + 1]) and at + size < len(texts)
+        asks = asked.knows(raw[at : at + size + 1]) and at + size < len(texts)
         # Nor is another way to say `unread`, as in `have not been read`.
         asks = asks or bool(asked.undone & {*texts[at + size : at + size + 3]})
         if at not in spared and at not in bounds and not asks:
             yield at, size
+    for at, text in enumerate(texts):
+        # As in `every day but Thursday`.
+        if text == "but" and at > 1 and texts[at - 2] in ("any", "every", "each"):
+            yield at, 1
 
 
 def _distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
     """Why what stands around the right answer makes something else of it; empty if nothing does."""
-    texts = _words(items)
-    first, end = next((a, b) for a, b in _spans(items, clauses=True) if a <= at < b)
-    sentence = next((a, b) for a, b in _spans(items, clauses=False) if a <= at < b)
+    texts = words_of(items)
+    first, end = next((a, b) for a, b in spans(items, clauses=True) if a <= at < b)
+    sentence = next((a, b) for a, b in spans(items, clauses=False) if a <= at < b)
     clause = texts[first:at] + texts[at + 1 : end]
-    if any(at not in _affirmed(clause) for at, _ in _finds(clause, words.MAYBE)):
-        return "the answer is left open"
+    affirmed = _affirmed(clause)
+    for place, size in finds(clause, words.MAYBE):
+        # Where the question asks how large something `may be`, so may the answer.
+        asks = size > 1 and asked.words >= {*map(stem, clause[place : place + size])}
+        if place not in affirmed and not asks:
+            return "the answer is left open"
     if asked.contrary & set(texts[sentence[0] : sentence[1]]):
         return "the other end of the order is stated"
-    if _beside_or(items, at):
+    if _beside_or(items, at, asked):
         return "alternatives are stated"
     if asked.counts:
         if reason := _not_a_number(items, at, asked):
             return reason
     elif _in_a_list(items, at, asked):
         return "a list is stated"
-    elif [(one.text, one.joined) for one in items[at + 1 : at + 3]] == _GENITIVE:
+    elif {"between", "zwischen"} & {*texts[first:at]}:
+        return "what is between two is stated"
+    elif (items[at].text,) in words.DENYING and texts[at + 1 : at + 2] == ["of"]:
+        return "nothing is stated"
+    elif [(one.text, one.joined) for one in items[at + 1 : at + 3]] == _GENITIVE and (
+        at + 3 < len(items) and items[at + 3].text not in ("the", "a", "it")
+    ):
         return "something of the answer is stated"
     elif items[at].joined and at and items[at - 1].text in ("!", "¬", "~", "≠", "<", ">", "-"):
         return f"{items[at - 1].text!r} stands before the answer"
@@ -281,16 +234,19 @@ def _distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
     return ""
 
 
-def _beside_or(items: Sequence[Item], at: int) -> bool:
+def _beside_or(items: Sequence[Item], at: int, asked: Prepared) -> bool:
+    texts = [one.text for one in items]
     for step in (-1, 1):
         place, left = at + step, 2
         while 0 <= place < len(items) and left:
             text = items[place].text
             if text in ("/", "|", "&") and left == 2 and (items[place].joined or text == "&"):
                 return True
-            if _phrase_at([one.text for one in items], place, words.OR):
+            # `15 or more` is no alternative where the question asks for the least.
+            own = any(asked.bounds(texts[place : place + size]) for size in (2, 3, 4))
+            if phrase_at(texts, place, words.OR) and not own:
                 return True
-            if text in _SENTENCE_ENDS:
+            if text in SENTENCE_ENDS:
                 break
             if text not in (",", '"', "'", "(", ")", "the", "a", "*"):
                 left -= 1
@@ -303,10 +259,11 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
     before = items[at - 1] if at else None
     after = items[at + 1] if at + 1 < len(items) else None
     beside = before is not None and before.text in _BESIDE | words.CURRENCIES
+    beside = beside or (before is not None and asked.bounds((before.text,)))
     if before is not None and before.kind == "symbol" and not (beside or _is_picture(before.text)):
         return f"{before.text!r} stands before the number"
     if before is not None and before.text in words.CURRENCIES:
-        if not _fits(before.text, asked):
+        if not asked.measures(before.text):
             return f"{before.text!r} is another unit"
         if at > 1 and items[at - 2].text == "-" and before.joined:
             return "'-' stands before the amount"
@@ -325,9 +282,10 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
         or after.text in words.CURRENCIES
         or at + 2 == len(items)
     )
-    if unit and not _fits(after.text, asked):
+    if unit and not asked.measures(after.text):
         return f"{after.text!r} is another unit"
     glued = after.kind == "symbol" and (after.joined or after.text in "<>≤≥≈~±√^+")
+    glued = glued and not asked.bounds((after.text,))
     if glued and after.text not in _BESIDE and not unit and not _is_picture(after.text):
         return f"{after.text!r} stands behind the number"
     return ""
@@ -346,10 +304,6 @@ def _is_picture(text: str) -> bool:
     return unicodedata.category(text[:1]) == "So" and text not in "°№"
 
 
-def _fits(text: str, asked: Prepared) -> bool:
-    return any(text in unit for unit in asked.units)
-
-
 def _in_a_list(items: Sequence[Item], at: int, asked: Prepared) -> bool:
     """Whether a name is followed by another word that may be a name too, as in `red, pink`."""
     texts = [one.text for one in items[at + 1 : at + 5] if one.text not in ('"', "'", "*")]
@@ -358,7 +312,7 @@ def _in_a_list(items: Sequence[Item], at: int, asked: Prepared) -> bool:
         return False
     if texts[0] in ("and", "und"):
         rest = [one.text for one in items[at + 2 :]]
-        clause = rest[: next((n for n, one in enumerate(rest) if one in _CLAUSE_ENDS), len(rest))]
+        clause = rest[: next((n for n, one in enumerate(rest) if one in CLAUSE_ENDS), len(rest))]
         if not words.ASSERTING & set(clause) and any(
             one.isalpha() and not asked.is_plain(one) for one in clause
         ):
@@ -385,10 +339,10 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
     ):
         before -= 1
     phrases = words.BOUND_BEFORE if asked.counts else words.LABEL_BOUND
-    for size in range(min(4, before), 0, -1):
+    for size in range(min(5, before), 0, -1):
         phrase = tuple(texts[before - size : before])
         if phrase in phrases and not (phrase in _NUMBERED and not asked.counts_things):
-            if asked.counts and asked.knows(phrase):
+            if asked.counts and asked.bounds(phrase):
                 # The bound is the question's own; `one more than 147` is a sum.
                 added = texts[before - size - 1] if before - size > first else ""
                 summed = phrase[-1] == "than" and (is_number_word(added) or added in _SOME)
@@ -398,21 +352,25 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
     counted = texts[after] if after < len(texts) else ""
     noun = asked.counts_things and stem(counted) in asked.nouns
     # The `and` of `and up` is a bound's, though the question has that word too.
-    noun = noun and not _phrase_at(texts, after, words.BOUND_AFTER)
+    noun = noun and not phrase_at(texts, after, words.BOUND_AFTER)
     if noun or any(counted in unit for unit in asked.units):
         after += 1
     if after < len(texts) and texts[after] == ",":
         after += 1
-    size = _phrase_at(texts, after, words.BOUND_AFTER) if after < len(texts) else 0
+    size = phrase_at(texts, after, words.BOUND_AFTER) if after < len(texts) else 0
     if not size and after + 1 < len(texts) and is_han(texts[after]):
         # A measure word stands between a Chinese number and its bound.
         after += 1
-        size = _phrase_at(texts, after, words.BOUND_AFTER)
+        size = phrase_at(texts, after, words.BOUND_AFTER)
     phrase = tuple(texts[after : after + size])
+    counted = texts[after + 3] if after + 3 < len(texts) else ""
+    if phrase == ("out", "of") and asked.has_noun(counted):
+        # A total, as in `28 out of 160 incidents`.
+        return ""
     if any(phrase[-1:] == (one,) for unit in asked.units for one in unit):
         return ""
     # Of a name with a number, as in `High (57 %)`, the number is no matter.
-    return " ".join(phrase) if size and asked.counts and not asked.knows(phrase) else ""
+    return " ".join(phrase) if size and asked.counts and not asked.bounds(phrase) else ""
 
 
 def _stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
@@ -440,20 +398,20 @@ def _stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepa
 
 def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
     """Why a text takes its answer back; empty if it does not."""
-    texts = _words(items)
+    texts = words_of(items)
     spared = _affirmed(texts)
-    derived = _answer_begins(items, ["stated"] * len(items))
-    for at, size in _finds(texts, words.WITHDRAWING):
+    derived = answer_begins(items, ["stated"] * len(items))
+    for at, size in finds(texts, words.WITHDRAWING):
         if at < derived and tuple(texts[at : at + size]) == ("at", "first"):
             continue
         if at not in spared and not asked.knows(texts[at : at + size]):
             return f"{' '.join(texts[at : at + size])!r} takes it back"
     for at in range(1, len(texts)):
         left = any(one.kind in (RIGHT, WRONG) for one in items[at:])
-        if not left and texts[at - 1] != "?" and _corrects(texts, at):
+        if not left and texts[at - 1] != "?" and corrects(texts, at):
             return "it is denied"
-    for at, size in _denials(texts, asked):
-        ends = at + size == len(texts) or texts[at + size] in _SENTENCE_ENDS | {"(", ")"}
+    for at, size in _denials(texts, asked, [one.text for one in items]):
+        ends = at + size == len(texts) or texts[at + size] in SENTENCE_ENDS | {"(", ")"}
         if ends and texts[at] in ("not", "n't", "nicht"):
             return "it is denied"
         if words.DISCLAIMED & set(texts[at + size : at + size + 3]):

@@ -39,7 +39,7 @@ _TIMES = tuple(
     re.compile(pattern)
     for pattern in (
         rf"(?<![\d:.])(?P<hour>[0-2]?[0-9])[:.h](?P<minute>[0-5][0-9])(?::00)?"
-        rf"(?: *(?:uhr|hrs?|h)\b)?(?: *{_HALVES})?(?![\d:])(?!\.[0-9])",
+        rf"(?: *(?:uhr|hrs?|h|o'clock)\b)?(?: *{_HALVES})?(?![\d:])(?!\.[0-9])",
         rf"\b(?P<hour>[0-2]?[0-9]) *uhr(?: *(?P<minute>[0-5]?[0-9])\b)?(?: *{_HALVES})?",
         r"\b(?P<hour>[01]?[0-9]) *(?P<half>[ap]\.?m(?:\.|\b))",
         rf"\b(?P<spoken>half past|quarter past|quarter to|halb|viertel nach|viertel vor) "

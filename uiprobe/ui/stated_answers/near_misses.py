@@ -159,8 +159,9 @@ def near_misses(question: Question) -> Iterator[str]:
     for number, pattern in enumerate(patterns):
         text = pattern.format(**near, wrong=wrong[number % len(wrong)])
         beside = [one.text for one in tokenize(clean(pattern.replace("{right}", "")), "en")]
+        same = tuple(beside) in asked.same_bounds
         own = "{" not in "".join(beside) and len(beside) > 1 and asked.knows(beside)
-        if text not in seen and not own:
+        if text not in seen and not (own or same):
             seen.add(text)
             yield text
 

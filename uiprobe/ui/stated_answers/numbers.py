@@ -72,7 +72,7 @@ def number_words(number: int) -> tuple[str, ...]:
                 english.replace(" and ", " "),
                 f"a {english[4:]}" if english.startswith("one ") else english,
                 *((_hundreds(number),) if number > 1_000 and number // 100 % 10 else ()),
-                _german(number),
+                *_german_forms(number),
                 han.replace("二千", "两千").replace("二百", "两百"),
                 han,
                 *(("两",) if number == 2 else ()),
@@ -98,6 +98,18 @@ def _hundreds(number: int) -> str:
     """As in `twelve hundred`."""
     rest = f" and {_english(number % 100)}" if number % 100 else ""
     return f"{_english(number // 100)} hundred{rest}"
+
+
+def _german_forms(number: int) -> tuple[str, ...]:
+    """As in `einhundertzwanzig` and `hundertzwanzig`, `tausendzweihundert` and `zwölfhundert`."""
+    said = _german(number)
+    hundreds, rest = divmod(number, 100)
+    counted = _german(hundreds) + "hundert" + (_german(rest) if rest else "")
+    return (
+        said,
+        *((said.removeprefix("ein"),) if said.startswith(("einhundert", "eintausend")) else ()),
+        *((counted,) if 10 < hundreds < 20 else ()),
+    )
 
 
 def _german(number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +19,7 @@ RIGHT, WRONG, KNOWN = "right", "wrong", "known"
 SKIPPED = frozenset("-\"'.,:")
 """Marks that may stand between the words of a name."""
 
-DIALLED = re.compile(r"\+?\(?[0-9][0-9\s()/.\-]{5,24}[0-9]")
+DIALLED = re.compile(r"(?<![A-Za-z0-9_])\+?\(?[0-9][0-9\s()/.\-]{5,24}[0-9]")
 SAME, OTHER = "\ue000", "\ue001"
 """Stand for a telephone number, a date or a time: the right one, and any other."""
 
@@ -94,16 +94,13 @@ class Prepared:
         said = {text for some in self.context for text in some}
         self.nouns = self.words - {stem(one) for one in words.ASSERTING}
         self.undone = {one[2:] for one in said if one.startswith("un") and len(one) > 5} - said
-        ends = [words.LEAST, words.MOST]
-        self.contrary = next(
-            (one for one, two in (ends, ends[::-1]) if said & two and not said & one), frozenset()
+        # The `least` of `at least` is no end of an order.
+        bounds = {text for text in ("least", "most") if self.knows(("at", text))}
+        self.end, self.contrary = _ends(said - bounds)
+        self.same_bounds = frozenset[tuple[str, ...]]().union(
+            *(some for some in words.SAME_BOUNDS if any(map(self.knows, some)))
         )
-        if self.contrary:
-            self.contrary |= words.NEITHER_END
-        for pair in words.OPPOSITES:
-            for one, two in (pair, pair[::-1]):
-                if said & one and not said & two:
-                    self.contrary |= two
+        self._beside = {text for phrase in self.same_bounds for text in phrase}
 
     def knows(self, phrase: Sequence[str]) -> bool:
         """Whether the question itself has these words in a row."""
@@ -114,16 +111,40 @@ class Prepared:
             for at in range(len(some) - size + 1)
         )
 
+    def bounds(self, phrase: Sequence[str]) -> bool:
+        """Whether the question itself has this bound, in these words or in others."""
+        return self.knows(phrase) or tuple(phrase) in self.same_bounds
+
+    def measures(self, text: str) -> bool:
+        """Whether a word is a unit of what is asked for."""
+        return any(text in unit for unit in self.units)
+
+    def has_noun(self, text: str) -> bool:
+        """Whether a word is one of the question, and no unit."""
+        return stem(text) in self.nouns and not self.measures(text)
+
     def is_plain(self, text: str) -> bool:
         """Whether a word may stand beside an answer."""
         return (
             text in words.PLAIN
+            or text in self._beside
             or text in words.ASSERTING
             or text in words.PASSED_OVER
             or stem(text) in self.words
             or text in words.PLAIN_HAN
             or text in words.HAN_UNITS
         )
+
+
+def _ends(said: Set[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words for the end of an order that is asked for, and those for another place in it."""
+    end = contrary = frozenset[str]()
+    for pair in (*words.ORDERS, *words.OPPOSITES):
+        for one, two in (pair, pair[::-1]):
+            if said & one and not said & two:
+                end |= one
+                contrary |= two | (words.NEITHER_END if pair in words.ORDERS else frozenset())
+    return end, contrary
 
 
 def _split_amount(text: str) -> tuple[str, frozenset[str]]:
@@ -152,7 +173,7 @@ def prepare(question: Question) -> Prepared:
 
 def stem(text: str) -> str:
     """A word without its ending, roughly."""
-    for ending in ("ing", "ed", "es", "s", "e"):
+    for ending in ("ings", "ing", "ed", "es", "s", "e"):
         if text.endswith(ending) and len(text) - len(ending) > 2:
             return text.removesuffix(ending)
     return text

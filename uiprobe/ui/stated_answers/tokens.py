@@ -19,12 +19,15 @@ _TOKEN = re.compile(
 _MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,10} ?/?>|\\(?:boxed|text|mathrm|mathbf|textbf)\b")
 _MATHS = re.compile(r"(\$\$?)([^$\n]{1,60})\1(?!\d)")
 _BRACED = re.compile(r"(?<=\d)\{([,.:])\}(?=\d)")
-_ARROW = re.compile(r"[-=]+>|<[-=]+(?= )")
+_ARROW = re.compile(r"[-=]+>|<(?:-+|==+)(?= )")
+_AT_MOST = re.compile(r"<=(?!=)")
 _STRUCK = re.compile(
     r"~~+([^~\n]{1,200})~~+|<(s|del|strike)>[^<\n]{0,200}</\2>"
     r"|\\(?:[bx]?cancel|sout)\{[^{}\n]{0,200}\}"
 )
 _QUOTED = re.compile(r"(?m)^[ \t]*(?:>[ \t]+)+")
+_DRAWN = "\ufe0e\ufe0f\u20e3"
+"""Marks that only say how a character is drawn, as the square of a keycap."""
 _STRONG = re.compile(r"\*\*+|__+|~~+|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 _LIKE = str.maketrans(
     dict.fromkeys("’‘ʼ", "'")
@@ -53,7 +56,10 @@ class Token:
 
 def tokenize(text: str, language: Language) -> tuple[Token, ...]:
     """Split a text into tokens, without its markup."""
-    shown = text.translate(_LIKE).lower().replace("!=", "≠").replace("can't", "cannot")
+    shown = text.translate(_LIKE).lower()
+    for written, meant in (("!=", "≠"), ("can't", "cannot"), (">=", "≥")):
+        shown = shown.replace(written, meant)
+    shown = _AT_MOST.sub("≤", shown)
     shown = _ARROW.sub("→", shown)
     shown = _STRONG.sub(" ", _MATHS.sub(r" \2 ", _MARKUP.sub(" ", shown)))
     found: list[Token] = []
@@ -88,4 +94,6 @@ def _seen(character: str) -> str:
         return chr(ord(character) - 0xFEE0)
     if character in "\n\t\r":
         return "\n" if character == "\n" else " "
+    if character in _DRAWN:
+        return ""
     return "" if unicodedata.category(character) in ("Cf", "Cc", "Co", "Cs") else character

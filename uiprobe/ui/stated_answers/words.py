@@ -62,6 +62,14 @@ BOUND_AFTER = _phrases("bound_after")
 LABEL_BOUND = _phrases("label_bound")
 """What makes another value of a name that follows."""
 
+SAME_BOUNDS = tuple(
+    frozenset(tuple(one.split()) for one in some.split(",")) for some in _READ["same_bounds"]
+)
+"""Bounds of which any may stand for any other."""
+
+CONCLUDING = _phrases("concluding")
+"""What begins a conclusion from what stands before it."""
+
 ANSWER = _phrases("answer")
 """What stands before the answer, where derivation and answer are told apart."""
 
@@ -89,9 +97,8 @@ CURRENCIES = _words("currencies")
 SCALES = {word: size for size, some in _READ["scales"].items() for word in some.split()}
 """Words behind a number that multiply it."""
 
-MOST = _words("most")
-LEAST = _words("least")
-"""Ends of an order: a text that states one end does not answer the question for the other."""
+ORDERS = ((_words("most"), _words("least")), (_words("newest"), _words("oldest")))
+"""Ends of orders: a text that states one end does not answer the question for the other."""
 
 OPPOSITES = tuple(
     (frozenset(one.split()), frozenset(two.split())) for one, two in _READ["opposites"]

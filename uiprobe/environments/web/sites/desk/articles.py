@@ -50,6 +50,12 @@ _CITIES = {
     "Tampere": "Finland",
     "Porto": "Portugal",
 }
+_COUNTRIES = {
+    "United Kingdom": ("the United Kingdom", "UK", "the UK", "England", "Great Britain"),
+    "Netherlands": ("the Netherlands",),
+}
+"""Other names of countries."""
+
 _OTHER_CITIES = ("Berlin", "London", "Paris", "Munich", "Lisbon", "Amsterdam", "Helsinki")
 _COLOURS = ("red", "green", "yellow", "blue", "orange", "purple")
 _OTHER_COLOURS = ("black", "white", "grey", "gray", "brown", "pink", "violet", "magenta")
@@ -83,8 +89,13 @@ def _write_day(value: str) -> tuple[str, ...]:
 
 
 def _write_city(value: str) -> tuple[str, ...]:
-    country = _CITIES[value]
-    return (f"{value}, {country}", f"{value} in {country}", f"{value} ({country})")
+    country = _CITIES.get(value, "")
+    return tuple(
+        form
+        for name in (country, *_COUNTRIES.get(country, ()))
+        if name
+        for form in (f"{value}, {name}", f"{value} in {name}", f"{value} ({name})")
+    )
 
 
 FACTS = (

@@ -41,13 +41,21 @@ def search_knowledge_base(world: World) -> Work:
         Answered(
             Question(
                 (value, *fact.alternatives(value)),
-                tuple(one for one in (*fact.values, *fact.rivals) if one != value),
+                _rivals(fact, value),
                 (asked, fact.sentence.format(value="..."), fact.title),
             )
         ),
         solve,
         start="/knowledge/",
     )
+
+
+def _rivals(fact: articles.Fact, value: str) -> tuple[str, ...]:
+    """The wrong answers to the question for a fact, and other ways to write them."""
+    wrong = [one for one in (*fact.values, *fact.rivals) if one != value]
+    also = [form for one in wrong for form in fact.alternatives(one)]
+    # An ordinal alone, the `first` of `first floor`, may count what was done.
+    return tuple(dict.fromkeys((*wrong, *(one for one in also if f"{one} floor" not in wrong))))
 
 
 def _counts(world: World, chart: Chart) -> Counter[str]:

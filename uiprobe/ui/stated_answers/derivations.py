@@ -1,0 +1,141 @@
+"""What stands beside an answer and is none: its derivation, and what is told of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from uiprobe.ui.stated_answers import words
+from uiprobe.ui.stated_answers.clauses import CLAUSE_ENDS, finds, phrase_at, spans, words_of
+from uiprobe.ui.stated_answers.items import Item
+from uiprobe.ui.stated_answers.numbers import is_number_word
+from uiprobe.ui.stated_answers.question import KNOWN, RIGHT, WRONG, Prepared
+
+_BEFORE_VALUES = frozenset("|:=(-→*\"'") | {"is", "has", "with", "at", "from", "ist", "hat", "mit"}
+"""What may stand between a name and its value."""
+
+
+def answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
+    """Where what is called the answer, concludes, or corrects, begins.
+
+    What stands before it is its derivation, or is taken back.
+    """
+    texts = [one.text for one in items]
+    corrections = [at for at in range(1, len(items)) if corrects(texts, at)]
+    for at in reversed(corrections):
+        if any(one.kind in (RIGHT, WRONG) for one in items[:at]) and any(
+            one.kind in (RIGHT, WRONG) for one in items[at:]
+        ):
+            return at
+    for at in range(len(items)):
+        size = phrase_at(texts, at, words.ANSWER)
+        if size and any(
+            one.kind in (RIGHT, WRONG) and polarity[place] == "stated"
+            for place, one in enumerate(items[at + size :], at + size)
+        ):
+            return at + size
+    return _concludes(items, polarity)
+
+
+def _concludes(items: Sequence[Item], polarity: Sequence[str]) -> int:
+    """Where the last clause begins that says it concludes, as in `So the limit is 33`."""
+    texts = words_of(items)
+    for first, end in reversed(list(spans(items, clauses=True))):
+        size = phrase_at(texts, first, words.CONCLUDING)
+        named = next((at for at in range(first, end) if items[at].kind in (RIGHT, WRONG)), None)
+        if not size or named is None or polarity[named] != "stated":
+            continue
+        alone = named == first + size and {*texts[named + 1 : named + 2]} <= CLAUSE_ENDS
+        asserts = words.ASSERTING & {*texts[first:named], *texts[named + 1 : named + 2]}
+        if (alone or asserts) and not any(finds(texts[first:end], words.MAYBE)):
+            return first
+    return 0
+
+
+def told_with_values(
+    items: Sequence[Item], polarity: Sequence[str], asked: Prepared
+) -> frozenset[int]:
+    """The places of names that are only told with their values, where one of them is picked.
+
+    As in `A: 3, B: 1. B is the lowest`: a clause or sentence has the question's own word for the
+    end of an order, and one name; or an arrow leads to a name.
+    """
+    if asked.counts:
+        return frozenset()
+    named = [
+        at
+        for at, one in enumerate(items)
+        if one.kind in (RIGHT, WRONG) and polarity[at] == "stated"
+    ]
+    picked: set[int] = set()
+    for clauses in (True, False):
+        for first, end in spans(items, clauses=clauses):
+            here = [at for at in named if first <= at < end]
+            one = len({items[at].text for at in here}) == 1
+            if one and asked.end & {item.text for item in items[first:end]}:
+                picked |= {*here}
+    picked |= {at for at in named if at and items[at - 1].text == "→" and at == named[-1]}
+    others = frozenset(named) - picked
+    agreed = len({items[at].text for at in picked}) == 1
+    return others if agreed and all(has_value(items, at) for at in others) else frozenset()
+
+
+def has_value(items: Sequence[Item], at: int) -> bool:
+    """Whether a name has its value beside it, as in `Low (31)` and `31 (Low)`."""
+    before = at > 1 and items[at - 1].text == "(" and items[at - 2].kind == "number"
+    return before or _value_of(items, at) is not None
+
+
+def _value_of(items: Sequence[Item], at: int) -> int | None:
+    """Where the value of a name stands, as in `| Low | 31 |` and `Low (31)`; None if nowhere."""
+    for place in range(at + 1, min(at + 5, len(items))):
+        one = items[place]
+        if one.kind in ("number", KNOWN) or one.value is not None:
+            return place
+        if one.text not in _BEFORE_VALUES:
+            return None
+    return None
+
+
+def corrects(texts: Sequence[str], at: int) -> bool:
+    """Whether a clause that is nothing but `no` stands here, as in `12, no, 27`."""
+    after = texts[at + 1 : at + 2]
+    return (
+        texts[at] in words.NO
+        and texts[at - 1] in CLAUSE_ENDS | {"-", "→"}
+        and (not after or after[0] in CLAUSE_ENDS | {":", "-"})
+    )
+
+
+def of_others(items: Sequence[Item], asked: Prepared) -> Iterator[int]:
+    """The places of totals, and of other names with their numbers, where a number is asked for."""
+    if not asked.counts:
+        return
+    for at, one in enumerate(items):
+        is_name = one.value is None and one.text[:1].isalpha() and not is_number_word(one.text)
+        if one.kind == WRONG and is_name:
+            place = _value_of(items, at)
+            if place is None:
+                place = _value_before(items, at)
+            if place is not None and items[place].kind in (RIGHT, WRONG):
+                yield at
+                yield place
+        total = one.kind == WRONG and one.value is not None and at + 1 < len(items)
+        if total and _counts_some_of(items, at) and asked.has_noun(items[at + 1].text):
+            # As in `28 of 160 incidents`.
+            yield at
+
+
+def _value_before(items: Sequence[Item], at: int) -> int | None:
+    """Where the number of a name stands before it, as in `30 for Mail`; None if nowhere."""
+    place = at - 1
+    while place > 0 and items[place].text in ('"', "'", "the"):
+        place -= 1
+    if place < 1 or items[place].text not in ("for", "in", "under", "für", "bei"):
+        return None
+    return place - 1 if items[place - 1].value is not None else None
+
+
+def _counts_some_of(items: Sequence[Item], at: int) -> bool:
+    """Whether a number is the total of which the right one is a part, as in `28 of the 160`."""
+    before = [one for one in items[:at] if one.text not in ("the", "all", "these", "out")][-2:]
+    return len(before) == 2 and before[0].kind == RIGHT and before[1].text == "of"
