@@ -43,7 +43,8 @@ LEAVING = {
     "</button>",
     "file in its address": '<a download=x.txt href="data:text/plain,x">go</a>',
     "file of a script": "<button onclick=\"const a = document.createElement('a'); "
-    "a.download = 'x'; a.href = window.URL.createObjectURL(new Blob(['x'])); a.click()\">go</button>",
+    "a.download = 'x'; a.href = window.URL.createObjectURL(new Blob(['x'])); a.click()\">go"
+    "</button>",
     "file of this machine": '<a target=_blank href="file:///etc/passwd">go</a>',
 }
 CLOSING = {
