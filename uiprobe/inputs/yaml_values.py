@@ -29,6 +29,7 @@ _PREFIX = "tag:yaml.org,2002:"
 _TYPES = frozenset({"null", "bool", "int", "float", "str", "seq", "map"})
 _INT_BITS = 63
 _MOST_DIGITS = 400
+_TOO_DEEP = "exceeded maximum nesting depth"
 _BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -138,6 +139,9 @@ def _translated(error: yaml.YAMLError, name: str) -> YamlError:
     mark = getattr(error, "problem_mark", None)
     line = None if mark is None else mark.line + 1
     told = str(getattr(error, "problem", None) or getattr(error, "reason", "a fault"))
+    if _TOO_DEEP in told:
+        # Newer versions of libyaml have a bound of their own, which lies above ours.
+        return YamlError(name, f"more than {MAX_DEPTH} levels", line)
     told = re.sub(r"'[^']*'|\".*\"", "...", told)[:200]
     if both := re.fullmatch(r"expected (.*), but found (.*)", told):
         return YamlError(name, both[2], line, both[1])
