@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, EXIT_USAGE, tell
+from uiprobe.cli.streams import STREAMS, drop_unwritten, open_missing_streams
 
 _NOTHING = "Nothing was written; the same command starts anew."
 _AGAIN = "What it was writing may be incomplete; the same command writes it anew."
@@ -84,6 +85,7 @@ class CommandGroup(click.Group):
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         given = list(sys.argv[1:] if args is None else args)
+        open_missing_streams()
         for stream in (sys.stdout, sys.stderr):
             # A terminal of another encoding shows what it can.
             if hasattr(stream, "reconfigure"):
@@ -146,7 +148,10 @@ def _interrupted(path: str) -> NoReturn:
 
 def _failed(path: str, error: OSError) -> NoReturn:
     told = error.strerror or str(error)
-    if error.filename is not None:
+    if error.filename in STREAMS:
+        drop_unwritten(error.filename)
+        place, advice = f"{STREAMS[error.filename]}: ", "send it to a place that takes it"
+    elif error.filename is not None:
         place = f"{str(error.filename)[:300]}: "
         advice = (
             "make room" if error.errno in _FULL else "name another file or folder, or change it"

@@ -115,8 +115,13 @@ class _CleanStream:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        self._stream.write(hide_known(text))
+        with _named(self._stream):
+            self._stream.write(hide_known(text))
         return len(text)
+
+    def flush(self) -> None:
+        with _named(self._stream):
+            self._stream.flush()
 
     def writelines(self, lines: Any) -> None:
         for line in lines:
@@ -129,6 +134,16 @@ class _CleanStream:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
+
+
+@contextmanager
+def _named(stream: TextIO) -> Iterator[None]:
+    """Name the stream in what the system says of it."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = getattr(stream, "name", None)
+        raise
 
 
 class _CleanBytes:
