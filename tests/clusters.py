@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 REPO = Path(__file__).parents[1]
@@ -79,10 +81,26 @@ def start(*arguments: str, folder: Path | None = None) -> subprocess.Popen[str]:
 
 
 def finish(process: subprocess.Popen[str], seconds: float = 500) -> str:
-    """What it printed, once it is done; it is killed if it takes too long."""
+    """What it printed, once it is done; it is killed, and that fails, if it takes too long."""
     try:
         return process.communicate(timeout=seconds)[0]
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.communicate()
+    except subprocess.TimeoutExpired:
+        raise AssertionError(f"still running after {seconds:g} s:\n{end(process)}") from None
+
+
+def end(process: subprocess.Popen[str]) -> str:
+    """Kill it, if it runs; what it had printed."""
+    if process.poll() is None:
+        process.kill()
+    return process.communicate()[0] if process.stdout and not process.stdout.closed else ""
+
+
+def wait_for(process: subprocess.Popen[str], reached: Event, seconds: float = 900) -> None:
+    """Wait until a process has come so far; fail with its output if it ends before.
+
+    A cluster starts within seconds on an idle machine, and within minutes on a crowded one.
+    """
+    deadline = time.monotonic() + seconds
+    while not reached.wait(timeout=0.2):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise AssertionError(f"it came to no answers:\n{end(process)}")

@@ -6,7 +6,7 @@ import threading
 import pytest
 from click.testing import CliRunner
 
-from tests.clusters import finish, start
+from tests.clusters import finish, start, wait_for
 from tests.test_resume import Server
 from uiprobe.cli.main import main
 from uiprobe.suite import RunError
@@ -97,7 +97,7 @@ def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
         )
         # It joins while the run is under way: the other node asks all, and it is named.
         process = start(*asked, "--log-dir", str(tmp_path / "late"), folder=tmp_path)
-        assert server.reached.wait(timeout=300), finish(process, 5)
+        wait_for(process, server.reached)
         node = nodes.add(env_vars=bare)
         output = finish(process)
         server.shutdown()

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from moto.server import ThreadedMotoServer
 
-from tests.clusters import SECRET, finish, start
+from tests.clusters import SECRET, finish, start, wait_for
 from tests.releases import write_release
 from tests.test_resume import Server
 from uiprobe.cli.main import main
@@ -95,7 +95,7 @@ def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
         *("--display", "tasks"),
     )
     try:
-        assert server.reached.wait(timeout=300), finish(process, 5)
+        wait_for(process, server.reached)
         nodes.kill(nodes.added[0])
         late = nodes.add(labels={"late": "yes"})
         workers = set()
@@ -130,7 +130,7 @@ def test_the_driver_dies_and_is_started_again(nodes, server, tmp_path, number):
     logs = tmp_path / "logs"
     asked = (*ASKED, "--cluster", nodes.address, "--jobs", "4", "--log-dir", str(logs))
     process = start(*asked, "--display", "plain")
-    assert server.reached.wait(timeout=300), finish(process, 5)
+    wait_for(process, server.reached)
     os.kill(process.pid, number)
     output = finish(process)
     assert process.returncode != 0
