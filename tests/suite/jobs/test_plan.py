@@ -8,7 +8,9 @@ from inspect_ai.model import get_model
 from tests.releases import run
 from uiprobe.environments.cores import WORKERS, cores, free_memory
 from uiprobe.probes.parts import EmptyPartError, Part
+from uiprobe.suite.jobs.filled import filled_units
 from uiprobe.suite.jobs.plan import WORKER_BYTES, Unit, at_once, default_jobs, plan_units, with_work
+from uiprobe.suite.planning import choose_probes
 from uiprobe.tasks.focused_context import focused_context
 
 
@@ -91,6 +93,33 @@ def test_an_empty_folder_gets_as_many_parts_as_there_are_processes(tmp_path):
     assert plan_units(STATIC, models, str(tmp_path), part=None, jobs=1) == [
         Unit(None, ("lexical", "reference"))
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("given", "limit", "part"),
+    [({"items": 6}, None, None), ({}, 5, None), ({"items": 9}, None, Part(2, 3))],
+)
+def test_parts_without_items_get_no_process(tmp_path, given, limit, part):
+    groups = choose_probes(["focused_context"])
+    base = part or Part(1, 1, limit)
+    units = [Unit(one, ("random",)) for one in base.split(12)]
+    filled = filled_units(units, groups, given, limit)
+    assert 0 < len(filled) < len(units)
+    for unit in units:
+        task = focused_context(**given)
+        assert bool(unit.part.take(list(task.dataset))) == (unit in filled)
+
+
+def test_many_items_fill_all_parts():
+    units = [Unit(Part(number, 4), ("random",)) for number in (1, 2, 3, 4)]
+    assert filled_units(units, choose_probes(["focused_context"]), {}, None) == units
+
+
+def test_what_cannot_be_built_is_told_by_the_process_that_asks():
+    units = [Unit(Part(number, 4), ("random",)) for number in (1, 2, 3, 4)]
+    groups = choose_probes(["grounding"], "/nowhere")
+    assert filled_units(units, groups, {"items": 2}, None) == units
 
 
 @pytest.mark.slow

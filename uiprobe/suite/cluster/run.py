@@ -34,6 +34,7 @@ from uiprobe.suite.cluster.remote import inspecting
 from uiprobe.suite.cluster.supervisor import Supervisor
 from uiprobe.suite.cluster.unit import Assignment
 from uiprobe.suite.cluster.variables import loopback_addresses, refuse_shown, variables_to_send
+from uiprobe.suite.jobs.filled import filled_units
 from uiprobe.suite.jobs.plan import Unit, folder_of, plan_units
 from uiprobe.suite.jobs.progress import choose_display
 from uiprobe.suite.jobs.protocol import Order, settings_as_data
@@ -93,7 +94,12 @@ def run_on_cluster(
             ray, settings.log_dir, f"process {os.getpid()} on {socket.gethostname()}"
         )
         pieces = jobs or (slots if address == LOCAL else needs.parts(slots))
-        units = plan_units(chosen, named, settings.log_dir, part=part, jobs=pieces)
+        units = filled_units(
+            plan_units(chosen, named, settings.log_dir, part=part, jobs=pieces),
+            groups,
+            arguments,
+            settings.limit,
+        )
         expected = _expected(list(named), settings, needs)
         try:
             announce(expected)

@@ -12,6 +12,7 @@ from uiprobe.suite import (
     inspect_name,
     part_of,
 )
+from uiprobe.suite.jobs.filled import filled_units
 from uiprobe.suite.jobs.plan import at_once, default_jobs, needs_one_process, plan_units, with_work
 from uiprobe.suite.jobs.pool import run_units
 from uiprobe.suite.jobs.progress import choose_display
@@ -64,6 +65,7 @@ def run_in_jobs(
     units = plan_units(chosen, named, settings.log_dir, part=part, jobs=jobs)
     if len(units) == 1 and units[0].part == part:
         return None
+    units = filled_units(units, groups, arguments, settings.limit)
     together, why = at_once(min(jobs, len(units)))
     if why and display != "none":
         say(why)
