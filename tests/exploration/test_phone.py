@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 
 import pytest
 
@@ -90,12 +91,24 @@ def test_only_one_of_two_equal_runs_saves(tmp_path):
     second.release()
 
 
-def test_a_damaged_saved_state_is_an_error_that_names_the_file(tmp_path):
+@pytest.mark.parametrize(
+    "content", [b"no state", zlib.compress(b"[]"), zlib.compress(b"[" * 100_000)]
+)
+def test_a_damaged_saved_state_is_an_error_that_names_the_file(tmp_path, content):
     place = Checkpoints({"x": 1}, tmp_path)
     place.take()
-    place.path.write_bytes(b"no state")
+    place.path.write_bytes(content)
     with pytest.raises(CheckpointError, match="delete it to begin anew"):
         place.read()
+    place.release()
+
+
+def test_a_saved_state_of_another_shape_is_named_too(tmp_path):
+    place = Checkpoints({"x": 1}, tmp_path)
+    place.take()
+    place.write({"world": []})
+    with pytest.raises(CheckpointError, match=r"KeyError: 'ledger'; delete it"), place.loading():
+        (place.read() or {})["ledger"]
     place.release()
 
 

@@ -110,6 +110,14 @@ def test_what_is_not_there_is_an_error_that_says_so(served: Served) -> None:
         result = run(main, ["phone", *arguments, "--serial", served.serial])
         assert result.exit_code == 2
         assert said in result.output
+    # Whoever drives a phone can have it keep anything.
+    for note in ("[]", "{}", '{"id": 7}', "null"):
+        served.device.shell(
+            f"echo '{note}' > /sdcard/note.json; cmd uiprobe keep /sdcard/note.json"
+        )
+        result = run(main, ["phone", "judge", "--serial", served.serial])
+        assert result.exit_code == 2
+        assert "reading the episode that it kept" in result.output
     result = run(main, ["phone", "judge", "--serial", "127.0.0.1:1"])
     assert result.exit_code == 2 and "adb devices" in result.output
 

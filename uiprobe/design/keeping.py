@@ -98,7 +98,9 @@ class DesignFolder:
             if kept["format"] != FORMAT or identity not in (None, kept["identity"]):
                 raise ValueError("it was made with other settings, models or briefs")
             return Design.model_validate(kept["design"]), str(kept["stage"])
-        except (OSError, ValueError, KeyError, TypeError, ValidationError) as error:
+        except (
+            *(OSError, ValueError, KeyError, TypeError, RecursionError, ValidationError),
+        ) as error:
             raise KeepingError(
                 f"{file}: going on with a design: {str(error)[:200]}; delete {self.path} to begin "
                 "anew"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -68,12 +69,29 @@ class Checkpoints:
             text = unpacker.decompress(packed, _MAX_BYTES)
             if not unpacker.eof:
                 raise ValueError("it ends early")
-            state: dict[str, Any] = json.loads(text)
-        except (OSError, ValueError, zlib.error) as error:
-            raise CheckpointError(
-                f"{self.path}: reading the saved exploration: {error}; delete it to begin anew"
-            ) from None
+            state = json.loads(text)
+            if not isinstance(state, dict):
+                raise ValueError("it is no saved state")
+        except (OSError, ValueError, RecursionError, zlib.error) as error:
+            raise self._damaged(str(error)) from None
         return state
+
+    @contextmanager
+    def loading(self) -> Iterator[None]:
+        """Take up what `read` returned inside.
+
+        Raises:
+            CheckpointError: It is of another shape.
+        """
+        try:
+            yield
+        except (LookupError, TypeError, AttributeError, ValueError) as error:
+            raise self._damaged(f"{type(error).__name__}: {error}") from error
+
+    def _damaged(self, why: str) -> CheckpointError:
+        return CheckpointError(
+            f"{self.path}: reading the saved exploration: {why[:200]}; delete it to begin anew"
+        )
 
     def write(self, state: Mapping[str, Any]) -> None:
         """Save a state; what was saved before stays until the new one is whole.

@@ -67,10 +67,11 @@ async def explore(
     """
     saved = checkpoints.read() if checkpoints else None
     view: View
-    if saved is not None:
-        view = await world.load(saved["world"])
-        ledger.load(saved["ledger"])
-        agent.load(saved["agent"])
+    if checkpoints is not None and saved is not None:
+        with checkpoints.loading():
+            view = await world.load(saved["world"])
+            ledger.load(saved["ledger"])
+            agent.load(saved["agent"])
         ledger.record.resumed += 1
     else:
         view = await world.start()

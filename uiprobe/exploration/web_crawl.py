@@ -129,10 +129,11 @@ class _Search:
         """Search until nothing waits, walk at random, and search what that has shown."""
         saved = self._checkpoints.read() if self._checkpoints else None
         view = await self._world.start()
-        if saved is None:
+        if self._checkpoints is None or saved is None:
             await self._enter(view)
         else:
-            self._load(saved)
+            with self._checkpoints.loading():
+                self._load(saved)
         await self._exhaust()
         while self._walks < WALKS:
             await self._walk(self._walks)

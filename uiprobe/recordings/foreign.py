@@ -116,18 +116,26 @@ async def judge_episode(serial: str, *, infeasible: str | None = None) -> Foreig
     kept = _unpack(await AdbConnection(serial).shell("cmd", "uiprobe", "kept"), serial)
     if not kept.get("complete"):
         raise TraceError(f"{serial}: more was done than is kept: {len(kept['steps'])} actions")
-    goal = Goal.from_dict(kept["note"], name=serial)
-    steps, states = [], []
-    for number, step in enumerate(kept["steps"]):
-        folder_step = _read_step(step, goal, infeasible, name=f"{serial}/{number}")
-        if folder_step is None:
-            continue
-        steps.append(folder_step)
-        states.append({app: kept["states"][key] for app, key in step["state"].items()})
+    try:
+        goal = Goal.from_dict(kept["note"], name=serial)
+        steps, states = [], []
+        for number, step in enumerate(kept["steps"]):
+            folder_step = _read_step(step, goal, infeasible, name=f"{serial}/{number}")
+            if folder_step is None:
+                continue
+            steps.append(folder_step)
+            states.append({app: kept["states"][key] for app, key in step["state"].items()})
+        first, last = states[0], states[-1]
+        parsed = [step.parse(name=f"{serial}/{number}") for number, step in enumerate(steps)]
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        # Whoever drives the phone can have it keep anything, and a device may say anything.
+        raise DeviceError(
+            f"{serial}: reading the episode that it kept: {type(error).__name__}: "
+            f"{str(error)[:200]}; stage the goal anew with `uiprobe phone stage`"
+        ) from None
     trace = Trace(Path(serial), goal, tuple(steps), tuple(states))
-    parsed = [step.parse(name=f"{serial}/{number}") for number, step in enumerate(steps)]
-    bounds = evaluate_with_bounds(goal, parsed, before=states[0], after=states[-1])
-    return ForeignEpisode(trace, bounds, findings(goal, parsed, bounds, states[-1]))
+    bounds = evaluate_with_bounds(goal, parsed, before=first, after=last)
+    return ForeignEpisode(trace, bounds, findings(goal, parsed, bounds, last))
 
 
 def _unpack(answer: str, serial: str) -> dict[str, Any]:

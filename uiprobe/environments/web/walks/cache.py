@@ -59,7 +59,10 @@ class WalkCache:
             return Walk(
                 known["goal"], tuple(map(_walk_step, steps)), reached=known["reached"] is True
             )
-        except (OSError, ValueError, KeyError, TypeError, TrajectoryFolderError, TreeError):
+        except (
+            *(OSError, ValueError, KeyError, TypeError, RecursionError),
+            *(TrajectoryFolderError, TreeError),
+        ):
             # What cannot be read is made again.
             return None
 
