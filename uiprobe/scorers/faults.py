@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import wraps
 
 from inspect_ai.event import ErrorEvent
 from inspect_ai.log import transcript
-from inspect_ai.scorer import Score, Target
+from inspect_ai.scorer import Score, Scorer, Target
 from inspect_ai.solver import TaskState
 
-_Judge = Callable[[TaskState, Target], Awaitable[Score]]
-_JudgeOrNot = Callable[[TaskState, Target], Awaitable[Score | None]]
 
-
-def unless_fault(judge: _Judge) -> _JudgeOrNot:
+def unless_fault(judge: Scorer) -> Scorer:
     """Give no score to a sample that errored.
 
     In a run no scorer sees one; `inspect score` shows its scorers all samples of a log, and an
