@@ -13,9 +13,9 @@ import argparse
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
+from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS, DESK
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.questions import FACETS, mint_questions
-from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS
 from uiprobe.probes.sources.web.goal_questions import mint_goal_questions
 
 Counts = tuple[tuple[str, int], ...]
@@ -27,9 +27,9 @@ def build(seed: int) -> tuple[int, Counts | str]:
     try:
         found["goals"] = len(builtin_goals(seed))
         for capability in FACETS:
-            asked = mint_questions(capability, seed, DEFAULT_ITEMS[capability])
+            asked = mint_questions(capability, seed, DEFAULT_ITEMS[BUILTIN][capability])
             found.update(f"{capability} {question.facet}" for question in asked)
-        desk = mint_goal_questions(seed, DEFAULT_ITEMS["goal_understanding"])
+        desk = mint_goal_questions(seed, DEFAULT_ITEMS[DESK]["goal_understanding"])
         found.update(f"desk {question.facet}" for question in desk)
     except Exception as error:
         return seed, f"{type(error).__name__}: {error}"

@@ -29,6 +29,8 @@ class Probe:
             must fit the context, so an unnecessarily large bound would make items unfit.
         builtin_only: Whether only the builtin source has items for it.
         named: Whether it runs only if it is named, because one item asks hundreds of questions.
+        rehearsed: Whether its items are made of episodes, so that building them takes long. Only as
+            many are built as a limit asks for.
         pair: The probe of the same capability on another platform, if that is a probe of its own.
         short: One word for it, as the heading of a column; the title if empty.
         details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
@@ -44,6 +46,7 @@ class Probe:
     max_tokens: int = 1024
     builtin_only: bool = False
     named: bool = False
+    rehearsed: bool = False
     pair: str = ""
     short: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
@@ -110,6 +113,7 @@ PROBES: Mapping[str, Probe] = {
             "Planning (completion judgment)",
             _BOTH,
             "uiprobe.tasks.completion_judgment:completion_judgment",
+            rehearsed=True,
             short="judging",
             details={
                 "continue": "continue",
@@ -126,6 +130,7 @@ PROBES: Mapping[str, Probe] = {
             _BOTH,
             "uiprobe.tasks.step_planning:step_planning",
             short="steps",
+            rehearsed=True,
             builtin_only=True,
         ),
         Probe(
@@ -135,6 +140,7 @@ PROBES: Mapping[str, Probe] = {
             _BOTH,
             "uiprobe.tasks.grounding:grounding",
             max_tokens=2048,
+            rehearsed=True,
             details={
                 "type_accuracy": "type",
                 "target_accuracy": "target",

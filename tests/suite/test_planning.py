@@ -4,7 +4,12 @@ import pytest
 
 from uiprobe.probe_table import PROBES
 from uiprobe.suite import RunError
-from uiprobe.suite.planning import choose_probes, require_browser, task_arguments
+from uiprobe.suite.planning import (
+    by_parameters,
+    choose_probes,
+    require_browser,
+    task_arguments,
+)
 
 PHONE = [name for name, probe in PROBES.items() if "android" in probe.platforms and not probe.named]
 WEB = [name for name, probe in PROBES.items() if "web" in probe.platforms and not probe.named]
@@ -71,3 +76,32 @@ def test_without_a_browser_episodes_are_refused_before_anything_is_asked(monkeyp
 def test_a_parameter_that_is_given_twice_is_refused():
     with pytest.raises(RunError, match="-T items: found it twice, expected one value"):
         task_arguments(["grounding"], ["items=2", "items=3"])
+
+
+def built(probe, limit, source=None, **given):
+    (group,) = choose_probes([probe], source)
+    ((_, parameters),) = by_parameters(group, given, limit)
+    return parameters.get("items")
+
+
+def test_of_probes_made_of_episodes_only_as_many_are_built_as_a_limit_asks_for():
+    assert built("step_planning", 20) == 20
+    assert built("grounding", 20, "desk") == 20
+    # All of a set, and all of a release, are what they are.
+    assert built("step_planning", 180) is None
+    assert built("step_planning", None) is None
+    assert built("grounding", 20, "sphinx") is None
+    # A set of a named size is cut, and so is one of which nobody knows how many are about an app.
+    assert built("step_planning", 20, items=60) == 60
+    assert built("step_planning", 20, app="clock") is None
+    # Questions take no time.
+    assert built("goal_understanding", 20) is None
+
+
+def test_probes_with_and_without_a_number_of_items_stay_apart():
+    (group,) = choose_probes(["grounding", "step_planning", "goal_understanding"])
+    found = {
+        tuple(members): parameters.get("items")
+        for members, parameters in by_parameters(group, {}, 200)
+    }
+    assert found == {("grounding",): 200, ("goal_understanding", "step_planning"): None}

@@ -80,7 +80,7 @@ def main() -> None:
     "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
 @click.option("--item-seed", type=SEED, help=f"{ITEM_SEED_HELP} 0 by default.")
-@click.option("--limit", type=COUNT, help="Ask only the first N items of a probe.")
+@click.option("--limit", type=COUNT, help="Ask only N items of each probe, from all its facets.")
 @click.option(
     "--part",
     metavar="K/N",

@@ -5,6 +5,7 @@ Inspect loads every declaration to run one task, so this module imports nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 BUILTIN = "builtin"
@@ -40,6 +41,25 @@ Reading = Literal["strict", "sphinx"]
 
 CompletionAnswers = Literal[2, 3]
 """The answers that completion judgment offers: continue and stop, or also `failed`."""
+
+DEFAULT_ITEMS: Mapping[str, Mapping[str, int]] = {
+    BUILTIN: {
+        "goal_understanding": 504,
+        "app_knowledge": 480,
+        "completion_judgment": 600,
+        "grounding": 880,
+        "step_planning": 180,
+    },
+    DESK: {
+        "goal_understanding": 120,
+        "completion_judgment": 80,
+        "grounding": 120,
+        "step_planning": 60,
+    },
+    # MiniWoB has few tasks of several steps.
+    MINIWOB: {"completion_judgment": 80, "grounding": 120, "step_planning": 20},
+}
+"""Items that a source mints of each probe where no number is asked for."""
 
 FOCUSED_ITEMS = 400
 """Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""

@@ -135,7 +135,7 @@ def estimate_run(
         model = create_model(name, settings.generate)
         init_active_model(model, GenerateConfig())
         for group in groups:
-            for members, parameters in by_parameters(group, arguments):
+            for members, parameters in by_parameters(group, arguments, settings.limit):
                 for probe in members:
                     known = earlier.get((probe, group.platform, str(model)))
                     found.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal
@@ -15,7 +15,7 @@ from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.terminal import without_markup
 from uiprobe.inputs.yaml_values import YamlError, parse_yaml
 from uiprobe.probe_table import PROBES, Probe, platform_words
-from uiprobe.probes.names import BUILTIN, DESK, MINIWOB
+from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS, DESK, MINIWOB
 
 Platforms = Literal["android", "web", "all"]
 
@@ -194,9 +194,15 @@ def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
 
 
 def by_parameters(
-    group: ProbeGroup, given: dict[str, Any]
+    group: ProbeGroup, given: dict[str, Any], limit: int | None
 ) -> list[tuple[list[str], dict[str, Any]]]:
-    """The probes, grouped by the arguments that they take."""
+    """The probes, grouped by the arguments that they take.
+
+    Args:
+        group: The probes of a platform.
+        given: The parameters that are named.
+        limit: How many items of each are asked; None for all.
+    """
     arguments = {"site": _SITES[group.platform], **group.arguments} | given
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in group.probes:
@@ -207,10 +213,29 @@ def by_parameters(
         # Pages are designed for briefs, which no site brings.
         if PROBES[probe].unit == "design" and arguments.get("source") in (DESK, MINIWOB):
             taken.discard("source")
-        groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
+        names = [name for name in arguments if name in taken]
+        if limit is not None and _builds_a_limit(probe, arguments, limit):
+            names.append(_ITEMS)
+        groups.setdefault(tuple(names), []).append(probe)
     return [
-        (members, {name: arguments[name] for name in names}) for names, members in groups.items()
+        (members, {name: arguments.get(name, limit) for name in names})
+        for names, members in groups.items()
     ]
+
+
+_ITEMS = "items"
+
+
+def _builds_a_limit(probe: str, arguments: Mapping[str, Any], limit: int) -> bool:
+    """Whether only as many items are built as a limit asks for.
+
+    A set of so many items has all facets. Where some apps are chosen, nobody knows before how many
+    of a set are about them.
+    """
+    if not PROBES[probe].rehearsed or {_ITEMS, "app", "category"} & arguments.keys():
+        return False
+    whole = DEFAULT_ITEMS.get(arguments.get("source", BUILTIN), {}).get(probe)
+    return whole is not None and limit < whole
 
 
 def one_line(error: Exception) -> str:

@@ -113,12 +113,13 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     require_browser(groups)
     asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
+    limit = settings.limit
     settings, arguments = _in_part(settings, arguments)
     done = []
     with _alone_in(settings.log_dir), _servers_ended(), rarely_collected():
         set_aside_damaged(settings.log_dir, _logger.warning, held=settings.log_dir)
         for group in groups:
-            for members, parameters in by_parameters(group, arguments):
+            for members, parameters in by_parameters(group, arguments, limit):
                 if asked:
                     done.append(_eval_set(members, asked, None, parameters, settings))
                 if REFERENCE in models:

@@ -243,7 +243,7 @@ def make_schedules(
     count = sum(repeated.values())
     found = []
     for group in groups:
-        for members, parameters in by_parameters(group, arguments):
+        for members, parameters in by_parameters(group, arguments, settings.limit):
             for probe in members:
                 sizes = _cluster_sizes(probe, parameters, settings.limit)
                 found.append(

@@ -13,13 +13,15 @@ from uiprobe.probes.names import BUILTIN, WEB_SOURCES, CompletionAnswers, Contex
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import checked
 
-COMPLETION_VERSION = "6-A"
+COMPLETION_VERSION = "7-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;
-since 5 fields of pages have theirs; since 6 icons have names and states."""
+since 5 fields of pages have theirs; since 6 icons have names and states; since 7 ids and
+order tell nothing of the keys."""
 
-PAGE_COMPLETION_VERSION = "7-A"
+PAGE_COMPLETION_VERSION = "8-A"
 """Version of items of the desk and of MiniWoB: since 7 lists of the desk are called after their
-records, and no value in a goal ends with a full stop."""
+records, and no value in a goal ends with a full stop; since 8 ids and order tell nothing of the
+keys."""
 
 
 @task

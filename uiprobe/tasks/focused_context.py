@@ -8,8 +8,9 @@ from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 
-FOCUSED_VERSION = "5-A"
-"""Since 3 there is a hard half; since 4 both conditions on a table decide."""
+FOCUSED_VERSION = "6-A"
+"""Since 3 there is a hard half; since 4 both conditions on a table decide; since 6 ids
+and order tell nothing of the items."""
 
 
 @task
@@ -32,11 +33,14 @@ def focused_context(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.blinding import blinded
     from uiprobe.probes.focused_context import build_focused_context
     from uiprobe.tasks.static import static_task, user_errors
 
     with user_errors("focused_context"):
-        samples = build_focused_context(items, seed=seed)
+        samples = blinded(
+            build_focused_context(items, seed=seed), f"focused_context/{GENERATED}/{seed}"
+        )
     return static_task(
         "focused_context",
         samples,

@@ -14,13 +14,13 @@ from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "6-A"
+GROUNDING_VERSION = "7-A"
 """Since 5 controls are told by look and purpose in German and Chinese too; since 6 icons have names
-and states."""
+and states; since 7 ids and order tell nothing of the keys, and a small set has all kinds."""
 
-PAGES_VERSION = "6-B"
+PAGES_VERSION = "7-B"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6
-lists of the desk are called after their records."""
+lists of the desk are called after their records; since 7 ids and order tell nothing of the keys."""
 
 
 @task

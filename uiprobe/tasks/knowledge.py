@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
 Context = Literal["category", "app", "none"]
 
-KNOWLEDGE_VERSION = "5-A"
+KNOWLEDGE_VERSION = "6-A"
 """Version of the builtin questions: since 3 they are asked by facet; since 4
 without the ambiguities and giveaways that a blind reader found; since 5 with instructions of
-testing tasks that are sentences."""
+testing tasks that are sentences; since 6 ids and order tell nothing of the keys."""
 
-DESK_VERSION = "5-B"
-"""Version of the desk's questions: since 4 they make sense with one proposed answer, too."""
+DESK_VERSION = "6-B"
+"""Version of the desk's questions: since 4 they make sense with one proposed answer, too;
+since 6 ids and order tell nothing of the keys."""
 
 
 @task

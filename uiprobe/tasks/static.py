@@ -16,6 +16,7 @@ from inspect_ai.solver import Solver
 from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names
 from uiprobe.inputs.terminal import as_markup
+from uiprobe.probes.blinding import blinded
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.names import GENERATED, MINTED_HERE
 from uiprobe.probes.parts import take_part
@@ -184,6 +185,8 @@ def source_task(
         opened = open_source(source, seed=seed, items=items)
         samples, excluded = made_once("built", lambda: build(opened))
     minted = source in MINTED_HERE
+    if minted:
+        samples = blinded(samples, f"{probe}/{source}/{seed or 0}")
     return static_task(
         probe,
         samples,

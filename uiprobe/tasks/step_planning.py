@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
     from uiprobe.probes.sources.base import Broken, Source
 
-STEPS_VERSION = "8-A"
+STEPS_VERSION = "9-A"
 """Since 5 an option that shares words with the goal is right as often as any other; since 6 steps
 on pages name what they touch by its own words, and no wrong step may do as well; since 7 the
-lengths of steps on pages tell nothing; since 8 icons have names and states."""
+lengths of steps on pages tell nothing; since 8 icons have names and states; since 9 ids and order
+tell nothing of the keys."""
 
-PAGE_STEPS_VERSION = "9-A"
+PAGE_STEPS_VERSION = "10-A"
 """Version of items of the desk and of MiniWoB: since 9 steps are told as something to do, and lists
-of the desk are called after their records."""
+of the desk are called after their records; since 10 ids and order tell nothing of the keys."""
 
 
 @task

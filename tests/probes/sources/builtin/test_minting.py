@@ -20,10 +20,11 @@ from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
+from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.grounding_items import SHARES
 from uiprobe.probes.sources.builtin.questions import FACETS
-from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
+from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.floors import floor_within
@@ -42,7 +43,7 @@ def source() -> BuiltinSource:
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_questions_cannot_be_answered_by_letter_or_by_length(capability):
     questions = BuiltinSource(1).questions(capability)
-    assert len(questions) * 3 == DEFAULT_ITEMS[capability]
+    assert len(questions) * 3 == DEFAULT_ITEMS[BUILTIN][capability]
     letters = Counter((question.facet, question.answer) for question in questions)
     assert len(letters) == 4 * len(FACETS[capability])
     assert max(letters.values()) - min(letters.values()) <= 1
@@ -64,7 +65,7 @@ def test_questions_cannot_be_answered_by_letter_or_by_length(capability):
 def test_the_floor_of_questions_is_chance(capability):
     samples = build_knowledge(BuiltinSource(1), capability)
     bounds = mark_bounds(samples, floor_within(samples))
-    assert len(samples) == DEFAULT_ITEMS[capability]
+    assert len(samples) == DEFAULT_ITEMS[BUILTIN][capability]
     assert bounds.ceiling == 1
     assert bounds.floor <= (1 / 4 + 1 / 2 + 1 / 2) / 3 + 0.01
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS, DESK
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.questions import FACETS, mint_questions
 from uiprobe.probes.sources.builtin.quiz.constraints import ask_constraint
-from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS
 from uiprobe.probes.sources.web.goal_questions import mint_goal_questions
 
 SEEDS = 1000
@@ -19,19 +19,19 @@ SEEDS = 1000
 def test_every_facet_has_its_share_of_any_seed(seed):
     """Of two equal offers one was the answer (6, 4242); no workout had the other effort (127)."""
     for capability in FACETS:
-        asked = mint_questions(capability, seed, DEFAULT_ITEMS[capability])
+        asked = mint_questions(capability, seed, DEFAULT_ITEMS[BUILTIN][capability])
         shares = Counter(question.facet for question in asked)
         assert max(shares.values()) - min(shares.values()) <= 1
-        assert sum(shares.values()) * 3 == DEFAULT_ITEMS[capability]
+        assert sum(shares.values()) * 3 == DEFAULT_ITEMS[BUILTIN][capability]
 
 
 @pytest.mark.parametrize("seed", [1, 115])
 def test_every_facet_of_the_desk_has_its_share_of_any_seed(seed):
     """A rule that has something to ask came after 66 and 73 draws."""
-    asked = mint_goal_questions(seed, DEFAULT_ITEMS["goal_understanding"])
+    asked = mint_goal_questions(seed, DEFAULT_ITEMS[DESK]["goal_understanding"])
     shares = Counter(question.facet for question in asked)
     assert max(shares.values()) - min(shares.values()) <= 1
-    assert sum(shares.values()) * 3 == DEFAULT_ITEMS["goal_understanding"]
+    assert sum(shares.values()) * 3 == DEFAULT_ITEMS[DESK]["goal_understanding"]
 
 
 def test_offers_are_never_equal():

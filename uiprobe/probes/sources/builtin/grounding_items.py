@@ -15,6 +15,7 @@ from hashlib import sha256
 from itertools import count
 from random import Random
 
+from uiprobe.probes.blinding import in_fair_order
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin.cases import cases
@@ -77,8 +78,7 @@ def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
         ValueError: The seed does not give enough.
     """
     source = _Candidates(seed)
-    pattern = [kind for kind, share in SHARES for _ in range(share)]
-    random_for("pattern", seed).shuffle(pattern)
+    pattern = _pattern(seed, items)
     found: list[GroundingExample] = []
     asked: set[bytes] = set()
     exhausted: set[str] = set()
@@ -96,6 +96,16 @@ def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
     if len(found) < items:
         raise ValueError(f"items={items}: seed {seed} gives {len(found):,} grounding items at most")
     return found
+
+
+def _pattern(seed: int, items: int) -> list[str]:
+    """The kinds in which instructions are asked in turn; a small set has its share of each."""
+    pattern = [kind for kind, share in SHARES for _ in range(share)]
+    random_for("pattern", seed).shuffle(pattern)
+    if items >= len(pattern):
+        return pattern
+    places = in_fair_order(range(len(pattern)), facet=pattern.__getitem__, key=str)
+    return [pattern[place] for place in sorted(places[:items])]
 
 
 class _Candidates:

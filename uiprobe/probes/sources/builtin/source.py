@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from uiprobe.environments.base import Environment
+from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
@@ -22,17 +23,6 @@ from uiprobe.probes.sources.builtin.step_items import STEP_SCREENS, mint_steps
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
 from uiprobe.ui.tree import Tree
-
-BUILTIN = "builtin"
-
-DEFAULT_ITEMS = {
-    "goal_understanding": 504,
-    "app_knowledge": 480,
-    "completion_judgment": 600,
-    "grounding": 880,
-    "step_planning": 180,
-}
-"""Items of each probe where no number is asked for."""
 
 
 class BuiltinSource:
@@ -137,7 +127,7 @@ class BuiltinSource:
         raise SourceError(BUILTIN, "screen", repr(name[:80]), "the screen of an item")
 
     def _number(self, probe: str) -> int:
-        return DEFAULT_ITEMS[probe] if self._items is None else self._items
+        return DEFAULT_ITEMS[BUILTIN][probe] if self._items is None else self._items
 
 
 def _symbol(name: str) -> SourceScreen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.names import DEFAULT_ITEMS
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
@@ -25,17 +26,6 @@ from uiprobe.ui.goal import Goal
 if TYPE_CHECKING:
     from uiprobe.environments.web.serving import Site
     from uiprobe.environments.web.walks.walking import WalkedBenchmark
-
-DEFAULT_ITEMS: dict[WalkedBenchmark, dict[str, int]] = {
-    "desk": {
-        "goal_understanding": 120,
-        "completion_judgment": 80,
-        "grounding": 120,
-        "step_planning": 60,
-    },
-    "miniwob": {"completion_judgment": 80, "grounding": 120, "step_planning": 20},
-}
-"""Items of each probe where no number is asked for; MiniWoB has few tasks of several steps."""
 
 
 class WebSource:
