@@ -66,10 +66,5 @@ def test_any_number_and_the_same_for_the_same_seed(items):
     assert len(set(questions(0))) == items
     assert questions(5) == questions(5)
     assert questions(5) != questions(6)
-    assert (
-        questions(5)[: items // 2]
-        == [
-            sample.input[-1].text
-            for sample in focused_context(items=max(items // 2, 1), seed=5).dataset
-        ][: items // 2]
-    )
+    half = focused_context(items=max(items // 2, 1), seed=5).dataset
+    assert {sample.input[-1].text for sample in half} <= set(questions(5))

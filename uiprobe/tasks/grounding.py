@@ -92,6 +92,7 @@ def grounding(
             *basic_metrics("action_type", "category"),
             parts(),
         ],
+        shown=(convention, limit, correction) if observation == "image" else None,
         settings={
             "observation": observation,
             **({"coordinates": convention} if observation == "image" else {}),

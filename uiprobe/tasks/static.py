@@ -17,6 +17,7 @@ from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.probes.blinding import blinded
+from uiprobe.probes.item_cache import ItemCache
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.names import GENERATED, MINTED_HERE
 from uiprobe.probes.parts import take_part
@@ -157,6 +158,7 @@ def source_task(
     setup: Callable[[Source], Solver] | None = None,
     metrics: list[Metric],
     settings: dict[str, Any],
+    shown: object = None,
     version: str = TASK_VERSION,
 ) -> Task:
     """Compose a static task whose items come from a source that the user names.
@@ -174,6 +176,7 @@ def source_task(
         setup: A step on each question before it is asked, made from the source.
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
+        shown: What else decides on the words of the items; its `repr` tells sets apart.
         version: The version of the probe.
 
     Raises:
@@ -183,10 +186,18 @@ def source_task(
 
     with user_errors(probe):
         opened = open_source(source, seed=seed, items=items)
-        samples, excluded = made_once("built", lambda: build(opened))
-    minted = source in MINTED_HERE
-    if minted:
-        samples = blinded(samples, f"{probe}/{source}/{seed or 0}")
+        minted = source in MINTED_HERE
+        if minted:
+            facts = {
+                **{"probe": probe, "version": version, "source": source, "seed": seed or 0},
+                **{"items": items, "settings": settings, "shown": repr(shown)},
+            }
+            samples, excluded = made_once(
+                "built", lambda: ItemCache().get(facts, lambda: build(opened))
+            )
+            samples = blinded(samples, f"{probe}/{source}/{seed or 0}")
+        else:
+            samples, excluded = made_once("built", lambda: build(opened))
     return static_task(
         probe,
         samples,

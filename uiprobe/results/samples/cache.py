@@ -22,18 +22,13 @@ from logging import getLogger
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_dir
-
-from uiprobe.inputs.paths import user_path
+from uiprobe.inputs.cache_folder import cache_folder
 from uiprobe.results.samples.files import LogFile, stands
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 _logger = getLogger(__name__)
-
-FOLDER = "UIPROBE_CACHE"
-"""The environment variable with the folder of what is kept; empty, nothing is."""
 
 SETTLED_S = 2.0
 """A log that was changed more recently is not kept: within the resolution of the clock of a file
@@ -100,11 +95,7 @@ class TableCache:
         Args:
             folder: Its folder; by default that of `UIPROBE_CACHE`, or the user's cache folder.
         """
-        named = os.environ.get(FOLDER)
-        if folder is None and named != "":
-            root = Path(named) if named else Path(user_cache_dir("uiprobe", appauthor=False))
-            folder = user_path(root) / "tables"
-        self._folder = folder
+        self._folder = cache_folder("tables") if folder is None else folder
 
     def takes(self, log: LogFile) -> bool:
         """Whether a table of a log would be kept."""
