@@ -32,6 +32,7 @@ ORDER = (
     "recordings",
     "proof",
     "results",
+    "verification",
     "cli",
     "_registry",
 )
@@ -39,7 +40,7 @@ ORDER = (
 
 FORBIDDEN = {
     "results": set(ORDER) - {"probe_table", "inputs", "ui", "episodes", "results"},
-    "_registry": {"recordings", "proof", "results", "cli"},
+    "_registry": {"recordings", "proof", "results", "verification", "cli"},
     "recordings": {"results"},
     "proof": {"results"},
 }

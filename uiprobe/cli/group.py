@@ -33,6 +33,7 @@ AFTER_CTRL_C = {
     "mint": _AGAIN,
     "report": _AGAIN,
     "export": _AGAIN,
+    "score": _AGAIN,
     "documents": _AGAIN,
     "trace export": _AGAIN,
     "trace import": _AGAIN,

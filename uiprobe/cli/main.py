@@ -29,6 +29,7 @@ from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
+from uiprobe.cli.scoring import score
 from uiprobe.cli.serving import serve
 from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.unused import refuse_unused
@@ -336,6 +337,7 @@ for _command in (
     attribute,
     serve,
     documents,
+    score,
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)

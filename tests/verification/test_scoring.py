@@ -1,0 +1,121 @@
+"""Scoring logs again, by the command."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from inspect_ai import eval
+from inspect_ai.log import read_eval_log, write_eval_log
+
+from tests.scripted import scripted_model
+from uiprobe.cli.main import main
+from uiprobe.tasks.knowledge import goal_understanding
+from uiprobe.tasks.navigation import navigation
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory) -> Path:
+    """Four answers and one episode of a provider that only this process knows."""
+    folder = tmp_path_factory.mktemp("logs")
+    options = {"log_dir": str(folder), "display": "none"}
+    eval(goal_understanding(items=12), model=scripted_model("yes"), limit=4, **options)
+    eval(
+        navigation(app="clock", max_steps=2),
+        model=scripted_model("wait"),
+        limit=1,
+        **options,
+    )
+    return folder
+
+
+def score(*arguments: object):
+    return CliRunner().invoke(main, ["score", *map(str, arguments)])
+
+
+def values(folder: Path):
+    return {
+        (log.eval.task, one.id, name): json.dumps(score.value)
+        for path in sorted(folder.glob("*.eval"))
+        for log in [read_eval_log(str(path))]
+        for one in log.samples
+        for name, score in one.scores.items()
+    }
+
+
+def test_the_same_version_gives_the_same_scores(logs, tmp_path):
+    before = {path.name: path.read_bytes() for path in logs.iterdir()}
+
+    done = score(logs, "-o", tmp_path)
+
+    assert done.exit_code == 0, done.output
+    assert done.output.count(" 0 scores changed") == 2
+    assert values(tmp_path) == values(logs)
+    assert {path.name: path.read_bytes() for path in logs.iterdir()} == before
+
+
+def changed(logs: Path, folder: Path, change) -> Path:
+    (path,) = logs.glob("*goal-understanding*.eval")
+    log = read_eval_log(str(path))
+    change(log)
+    write_eval_log(log, str(folder / path.name))
+    return folder / path.name
+
+
+def test_a_score_that_was_another_is_listed_and_mended(logs, tmp_path):
+    def praise(log):
+        log.samples[1].scores["original"].value = "C"
+
+    flattered = changed(logs, tmp_path, praise)
+
+    done = score(flattered, "-o", tmp_path / "new")
+
+    assert done.exit_code == 0, done.output
+    (line,) = [line for line in done.output.splitlines() if "->" in line and "original" in line]
+    assert line.split() == [read_eval_log(str(flattered)).samples[1].id, "original", "C", "->", "I"]
+    (new,) = (tmp_path / "new").glob("*.eval")
+    again = read_eval_log(str(new))
+    assert again.results.scores[0].metrics["accuracy"].value == 0.25
+    assert again.eval.metadata["scored_again"]
+
+
+def test_what_a_model_repaired_stays_and_needs_no_key(logs, tmp_path):
+    def repair(log):
+        model = log.eval.model_dump()
+        role = {"model": "openai/gpt-4o", "config": {}, "base_url": None, "args": {}}
+        log.eval = type(log.eval).model_validate({**model, "model_roles": {"repair": role}})
+        log.samples[0].scores["repaired"].value = "C"
+
+    path = changed(logs, tmp_path, repair)
+
+    done = score(path, "-o", tmp_path / "new")
+
+    assert done.exit_code == 0, done.output
+    assert "repaired as it was: a model repaired the answers: openai/gpt-4o" in done.output
+    (new,) = (tmp_path / "new").glob("*.eval")
+    assert read_eval_log(str(new)).samples[0].scores["repaired"].value == "C"
+
+
+def test_an_item_that_cannot_be_judged_keeps_its_score_and_is_named(logs, tmp_path):
+    def damage(log):
+        log.samples[2].metadata["form"] = {"kind": "no such form"}
+
+    path = changed(logs, tmp_path, damage)
+    identity = read_eval_log(str(path)).samples[2].id
+
+    done = score(path, "-o", tmp_path / "new")
+
+    assert done.exit_code == 1
+    assert f"{identity}, 1: not judged" in done.output
+    (new,) = (tmp_path / "new").glob("*.eval")
+    kept = [read_eval_log(str(one)).samples[2].scores["original"].value for one in (path, new)]
+    assert kept[0] == kept[1]
+
+
+def test_logs_are_never_replaced(logs):
+    done = score(logs, "-o", logs)
+
+    assert done.exit_code == 2
+    assert "choose another folder" in done.output

@@ -1,0 +1,1 @@
+"""Checking figures without asking a model: what logs hold is judged again."""

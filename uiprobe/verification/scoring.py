@@ -1,0 +1,215 @@
+"""Scores given again to the answers and episodes of a log, by the scorers of this version."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+
+from inspect_ai import score_async
+from inspect_ai.log import EvalLog, EvalSample, recompute_metrics
+from inspect_ai.model import get_model
+from inspect_ai.scorer import Metric, SampleScore, Score, metric
+
+REPAIR = "repair"
+"""The role of a model that puts answers into form."""
+
+_OF_REPAIR = "repaired"
+_AT_ONCE = 200
+"""Samples that are judged together: enough to hide the cost of a start, few enough for memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A score that comes out otherwise.
+
+    Attributes:
+        item: The item.
+        epoch: Which time of asking it.
+        scorer: The scorer.
+        before: Its value in the log.
+        after: Its value now.
+    """
+
+    item: str
+    epoch: int
+    scorer: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rescoring:
+    """What came of scoring a log again.
+
+    Attributes:
+        log: The log with the new scores, and figures made of them.
+        judged: How many items have scores.
+        unscored: How many have none, because they errored.
+        differences: The scores that come out otherwise.
+        faults: Items that could not be judged, by `id, epoch`, with the reason; they keep their
+            scores.
+        kept: Scorers that were not run, with the reason; their scores stay.
+    """
+
+    log: EvalLog
+    judged: int
+    unscored: int
+    differences: tuple[Difference, ...]
+    faults: Mapping[str, str]
+    kept: Mapping[str, str]
+
+
+async def score_again(log: EvalLog) -> Rescoring:
+    """Score the samples of a log again, in place; no model is asked.
+
+    Args:
+        log: A log of uiprobe with its samples.
+
+    Raises:
+        ValueError: The log has no samples, or does not say how it was scored.
+    """
+    if not log.samples or not log.eval.scorers:
+        raise ValueError("found no samples or no scorers in the log, expected those of a run")
+    kept = _scorers_that_ask(log)
+    before = {_name(one): dict(one.scores or {}) for one in log.samples}
+    faults = await judge_samples(log, log.samples)
+    differences = []
+    for sample in log.samples:
+        earlier = before[_name(sample)]
+        if _name(sample) in faults:
+            sample.scores = earlier
+            continue
+        found = sample.scores or {}
+        differences += differences_of(sample, earlier, found, leave_out=kept)
+        named = [*earlier, *(name for name in found if name not in earlier)]
+        sample.scores = {
+            name: found[name] if name in found else earlier[name]
+            for name in named
+            if name in found or name in kept
+        }
+    recompute_metrics(log)
+    log.eval.metadata = {
+        **(log.eval.metadata or {}),
+        "scored_again": {one: version(one) for one in ("uiprobe", "inspect-ai")},
+    }
+    scored = sum(bool(sample.scores) for sample in log.samples)
+    return Rescoring(log, scored, len(log.samples) - scored, tuple(differences), faults, kept)
+
+
+async def judge_samples(header: EvalLog, samples: Sequence[EvalSample]) -> dict[str, str]:
+    """Replace the scores of samples by those of the scorers that their log names.
+
+    A scorer that would ask a model is left out, and so are its scores.
+
+    Args:
+        header: The log that they are of.
+        samples: The samples; they are changed in place.
+
+    Returns:
+        Those that could not be judged, with the reason; their scores are undefined.
+    """
+    faults: dict[str, str] = {}
+    for start in range(0, len(samples), _AT_ONCE):
+        several = list(samples[start : start + _AT_ONCE])
+        try:
+            await _judge(header, several)
+        except Exception:  # which of them it was, the second round shows
+            for one in several:
+                try:
+                    await _judge(header, [one])
+                except Exception as error:  # logs are foreign files: any field may be damaged
+                    faults[_name(one)] = f"{type(error).__name__}: {error}"[:300]
+    return faults
+
+
+def differences_of(
+    sample: EvalSample,
+    before: Mapping[str, Score],
+    after: Mapping[str, Score],
+    *,
+    leave_out: Mapping[str, str],
+) -> list[Difference]:
+    """The scores of a sample that are not the same; one that is missing on a side is `none`.
+
+    Args:
+        sample: The sample.
+        before: Its scores in the log.
+        after: Its scores now.
+        leave_out: Scorers that were not run.
+    """
+    found = []
+    for name in dict.fromkeys((*before, *after)):
+        if name in leave_out:
+            continue
+        values = [_value(scores.get(name)) for scores in (before, after)]
+        if values[0] != values[1]:
+            found.append(Difference(str(sample.id), sample.epoch, name, *values))
+    return found
+
+
+async def _judge(header: EvalLog, samples: list[EvalSample]) -> None:
+    from inspect_ai._eval.score import resolve_scorers
+
+    kept = _scorers_that_ask(header)
+    named = [one for one in header.eval.scorers or [] if one.name not in kept]
+    of_these = header.model_copy(
+        update={
+            # Neither the model nor those with a role are asked, so none is made: no key is needed.
+            "eval": header.eval.model_copy(update={"scorers": named, "model_roles": None}),
+            "samples": samples,
+        }
+    )
+    await score_async(
+        of_these,
+        resolve_scorers(of_these),
+        # They are computed over all samples later; none at all would be those of the header.
+        metrics=[_count()],
+        model=get_model("none/none"),
+        action="overwrite",
+        copy=False,
+    )
+
+
+@metric
+def _count() -> Metric:
+    """How many scores there are."""
+
+    def count(scores: list[SampleScore]) -> float:
+        return len(scores)
+
+    return count
+
+
+def _scorers_that_ask(log: EvalLog) -> dict[str, str]:
+    repairer = (log.eval.model_roles or {}).get(REPAIR)
+    if repairer is None:
+        return {}
+    several = repairer if isinstance(repairer, list) else [repairer]
+    names = ", ".join(one.model for one in several)
+    return {
+        one.name: f"a model repaired the answers: {names}"
+        for one in log.eval.scorers or []
+        if one.name == _OF_REPAIR
+    }
+
+
+def _name(sample: EvalSample) -> str:
+    return f"{sample.id}, {sample.epoch}"
+
+
+def _value(score: Score | None) -> str:
+    """A value as text; figures that differ by rounding alone are the same."""
+    if score is None:
+        return "none"
+    if isinstance(score.value, dict):
+        return ", ".join(f"{name} {_figure(one)}" for name, one in sorted(score.value.items()))
+    return _figure(score.value)
+
+
+def _figure(value: Any) -> str:  # noqa: ANN401 - whatever a scorer may give
+    if isinstance(value, float):
+        return "nan" if math.isnan(value) else f"{value:.9g}"
+    return str(value)
