@@ -117,6 +117,18 @@ class TestLastAction:
             verdict(LAST_CLICK_SAVE, [*ADD_MILK[:3], Step(DONE, Place("a.b", ""), None)]).step == 2
         )
 
+    def test_waiting_after_it_is_no_action_but_in_the_release(self):
+        waited = [*ADD_MILK[:3], step(DONE, "none"), step(DONE, "none"), step(DONE, "stop")]
+        assert verdict(LAST_CLICK_SAVE, waited).step == 2
+        assert verdict(LAST_CLICK_SAVE, [*waited[:-1], Step(DONE, PLACE, None)]).step == 2
+        assert not verdict(LAST_CLICK_SAVE, [*waited[:2], *waited[3:]]).satisfied
+        bare = '<hierarchy><node bounds="[0,0][9,9]"/></hierarchy>'
+        done = parse_hierarchy(bare, as_released=True)
+        released = [step(done, one.record.kind) for one in waited if one.record is not None]
+        clicked = {"type": "lastaction", "check_rules": {"action_type": "click"}}
+        assert not verdict(clicked, released).satisfied
+        assert verdict(clicked, [*released[:3], released[-1]]).satisfied
+
     def test_a_second_stop_comes_before_the_last(self):
         assert not verdict(LAST_CLICK_SAVE, [*ADD_MILK, step(DONE, "stop")]).satisfied
 

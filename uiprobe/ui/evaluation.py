@@ -42,6 +42,7 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import not_covered
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import STOP_KIND
+from uiprobe.ui.spaces.touch import WAIT_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Element, Tree
 
@@ -343,6 +344,9 @@ class _Trace:
             final = self.steps[-1].record
             if final is not None and final.kind != STOP_KIND:
                 entry = self.end
+            while entry > span.first and self._waited(entry):
+                # Who waits to see what came of it has done nothing more.
+                entry -= 2
         if entry < 0:
             return Verdict(None, "nothing was done")
         if not span.first <= entry <= span.last:
@@ -355,6 +359,10 @@ class _Trace:
         if self._may_match(step, evaluator.check_rules, evaluator.check_type):
             return self._unseen(entry, f"the screen of step {entry // 2} is lost")
         return Verdict(None, f"the last action, of step {entry // 2}, fails the check")
+
+    def _waited(self, entry: int) -> bool:
+        record = self.steps[entry // 2].record
+        return record is not None and record.kind == WAIT_KIND
 
     def _search_rule(self, rule: Rule, span: _Span) -> Verdict:
         if rule.order in ("consecutive", "adjacent"):

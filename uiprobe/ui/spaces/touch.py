@@ -74,11 +74,14 @@ _KINDS: Mapping[str, str] = {
     ActionKind.TEXT: "input",
     ActionKind.SWIPE: "swipe",
 }
+WAIT_KIND = "none"
+"""The kind that records of the touch screen give to waiting."""
+
 _KEY_KINDS: Mapping[Key, str] = {
     Key.BACK: "back",
     Key.HOME: "restart",
     Key.RESTART: "restart",
-    Key.WAIT: "none",
+    Key.WAIT: WAIT_KIND,
     Key.ENTER: "enter",
     Key.STOP: STOP_KIND,
 }
@@ -86,7 +89,7 @@ _KEYS: Mapping[str, Key] = {
     "back": Key.BACK,
     "enter": Key.ENTER,
     "restart": Key.RESTART,
-    "none": Key.WAIT,
+    WAIT_KIND: Key.WAIT,
     STOP_KIND: Key.STOP,
 }
 _VERBS: Mapping[str, ActionKind] = {kind: ActionKind(verb) for verb, kind in _KINDS.items()}
@@ -95,7 +98,7 @@ _TOLD: Mapping[str, str] = {
     "back": "Pressed back",
     "enter": "Pressed enter",
     "restart": "Restarted the app",
-    "none": "Waited",
+    WAIT_KIND: "Waited",
 }
 
 
@@ -109,7 +112,7 @@ class TouchSpace:
     persona = Persona("operate the touch screen of a phone", "the operation of a phone", "phone")
     skills = _SKILLS
     verbs = tuple(str(kind) for kind in ActionKind)
-    kinds = ("click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart")
+    kinds = ("click", "longclick", "input", "swipe", "back", "enter", "stop", WAIT_KIND, "restart")
     targeted = ("click", "longclick", "input", "swipe")
     worded = ("input",)
     wait = press(Key.WAIT)
