@@ -7,6 +7,8 @@ import pytest
 from uiprobe.episodes.exploration import (
     Exploration,
     Found,
+    SeenState,
+    at_least,
     curve,
     figures_at,
     human_share,
@@ -87,3 +89,21 @@ def test_the_last_column_is_the_mean_of_the_levels(table):
             levels = dict(zip(("abundant", "moderate", "sparse"), figures[:3], strict=True))
             assert mean_levels(levels) == pytest.approx(figures[5], abs=0.07), agent
             assert figures[3] <= figures[4] <= figures[5]
+
+
+def states(number):
+    return [SeenState(place="/", address="/", functionalities=1, step=n) for n in range(number)]
+
+
+def test_what_was_seen_in_few_states_bounds_how_much_there_is():
+    def found(*counts):
+        return [Found(key=str(n), step=0, place="/", states=one) for n, one in enumerate(counts)]
+
+    # Four keys in one state of ten, one in two: 0.9 * 4 * 3 / (2 * 2) are missing at least.
+    record = Exploration(found=found(1, 1, 1, 1, 2, 9), states=states(10))
+    assert at_least(record) == pytest.approx(6 + 2.7)
+    # What was seen again and again is all there is.
+    assert at_least(Exploration(found=found(9, 8, 7), states=states(10))) == 3
+    assert at_least(Exploration(found=found(1, 1), states=states(1))) is None
+    # A record of a version that did not count states has no bound.
+    assert at_least(Exploration(found=found(0, 0), states=states(10))) is None

@@ -16,6 +16,9 @@ from uiprobe.cli.values import COUNT
 from uiprobe.exploration.names import LEVELS, Level
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from uiprobe.exploration.functionalities import RawElement
     from uiprobe.exploration.sites.spec import SiteSpec
     from uiprobe.results.explorations import ExplorationRun
 
@@ -38,10 +41,11 @@ def explore() -> None:
 def functionalities(
     page: str, site_file: str | None, rules: str | None, url: str, as_json: bool
 ) -> None:
-    """Print the functionalities of PAGE: a URL, opened in a browser, or a saved HTML file.
+    """Print the functionalities of PAGE: a URL, or a saved HTML file, read in a browser.
 
     Of a URL both modes are printed: `screen` marks what is in view and takes a click. A saved page
-    has the structured mode alone.
+    has the structured mode alone: nothing of it is loaded or run. Where the site file says how
+    somebody signs in, the page of a URL is opened by one who is signed in.
 
     \b
     Examples:
@@ -69,21 +73,40 @@ def functionalities(
 
 def _spec(page: str, site_file: str | None, rules: str | None) -> SiteSpec:
     from uiprobe.environments.web.guardrails import Boundary
-    from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
+    from uiprobe.exploration.sites.spec import SiteFileError, SiteSpec, read_site_file
 
     spec = SiteSpec(name="page") if site_file is None else read_site_file(Path(site_file))
-    fields: dict[str, object] = {"address": Boundary.origin(page)}
-    if rules is not None:
-        fields["rules"] = rules
-    return SiteSpec.model_validate({**spec.model_dump(), **fields, "login": None})
+    fields: dict[str, object] = {} if rules is None else {"rules": rules}
+    if "://" in page:
+        origin = Boundary.origin(page)
+        if spec.address and Boundary.origin(spec.address) != origin:
+            # Name and password of one site must not reach another.
+            raise SiteFileError(
+                f"the page is of {origin or page[:80]}, and site {spec.name} of {spec.address}; "
+                "choose a page of the site, or another site file"
+            )
+        fields["address"] = origin
+    return SiteSpec.model_validate({**spec.model_dump(), **fields})
 
 
 def _of_file(path: Path, spec: SiteSpec, url: str) -> dict[str, dict[str, object]]:
-    from uiprobe.exploration.functionalities import functionalities_of, read_saved_page
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.functionalities import functionalities_of
+    from uiprobe.exploration.web.saved import XHTML, SavedPages
 
-    html = path.read_text(encoding="utf-8", errors="replace")
+    text = path.read_text(encoding="utf-8", errors="replace")
+    kind = XHTML if path.suffix.lower() in (".xhtml", ".xht", ".xml") else "text/html"
+
+    async def read() -> Sequence[RawElement]:
+        async with SavedPages() as pages:
+            return await pages.read(text, url, kind)
+
+    try:
+        elements = run_interruptibly(read())
+    except DeviceError as error:
+        fail(str(error))
     found = functionalities_of(
-        read_saved_page(html), spec.functionality_rules, spec.address_patterns, url
+        elements, spec.functionality_rules, spec.address_patterns, url or "/"
     )
     return {
         key: {"elements": len(members), "screen": False, "label": members[0].text}
@@ -100,9 +123,11 @@ def _of_url(url: str, spec: SiteSpec) -> dict[str, dict[str, object]]:
     parts = urlsplit(url)
     landing = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     site = RemoteSite(spec.model_copy(update={"landing": landing}))
+    # Nobody signs in at the level of those who have no account.
+    level = next((one for one in spec.levels if one != "sparse"), spec.levels[0])
 
     async def look() -> dict[str, dict[str, object]]:
-        world = await site.open(spec.levels[0], "structured")
+        world = await site.open(level, "structured")
         try:
             view = await world.start()
         finally:

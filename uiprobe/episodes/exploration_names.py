@@ -10,9 +10,12 @@ COVERAGE = "coverage"
 
 EXPLORATION_FIGURES = (
     *("ufo", "hufo", "uft", "coverage", "beyond", "pages", "wasted", "failed", "blocked"),
-    *("cost_per_100", "d3c", "actions"),
+    *("cost_per_100", "d3c", "actions", "at_least"),
 )
 """The figures at the end of the budget, in the metadata of `coverage` and in `exploration`."""
+
+FIGURES = "exploration_figures"
+"""The scorer that has them."""
 
 NO_DENOMINATOR = "no_denominator"
 """Reason of an exploration without coverage: nobody counted what its site has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -185,6 +185,7 @@ def _problems(grid: _Grid) -> Iterator[str]:
             yield f"{told}: " + _listed(
                 f"{number} of {rows[name].planned} ({name})" for name, number in found.items()
             )
+    yield from _uncounted(rows)
     shares = {
         "cut_off": "answers cut off at the bound on tokens",
         "refused": "refused",
@@ -202,6 +203,28 @@ def _problems(grid: _Grid) -> Iterator[str]:
                 f"{percent(share)} % ({name})"
                 for name, share in sorted(notable.items(), key=lambda one: -one[1])
             )
+
+
+def _uncounted(rows: Mapping[str, SummaryRow]) -> Iterator[str]:
+    """What explorations saw of sites of which nobody knows how much they have."""
+    for name, row in rows.items():
+        measured = row.variants.get("original")
+        ufo = row.metrics.get("ufo")
+        if PROBES[row.probe].unit != "exploration" or ufo is None:
+            continue
+        if measured is not None and measured.accuracy is not None:
+            continue
+        least = row.metrics.get("at_least")
+        estimate = (
+            f"there are at least {least:,.0f}, estimated from what was seen in few states "
+            "(Chao2, a lower bound)"
+            if least is not None
+            else "too few states were seen to estimate how many there are"
+        )
+        yield (
+            f"no share, as nobody counted what {Path(row.source).name} has ({name}): UFO "
+            f"{ufo:,.1f}; {estimate}"
+        )
 
 
 def _listed(parts: Iterator[str], most: int = 3) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from inspect_ai.log import EvalScore
 
+from uiprobe.episodes.exploration_names import FIGURES
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, Frames, read_frames
 from uiprobe.results.log_entry import LogEntry
@@ -68,7 +69,7 @@ class SummaryRow:
             nothing is missing.
         unsolvable: Items whose own reference is not judged right, which lower the ceiling.
         completion: Average completion proportion (ACP), for navigation.
-        metrics: All metrics of the original answers, by name.
+        metrics: All metrics of the original answers, by name; of explorations also their figures.
         log: The newest log file.
     """
 
@@ -170,9 +171,12 @@ def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
         bounds=None if lower is None or lower == upper else (lower, upper),
         unsolvable=_unsolvable(frames, first),
         completion=first["completion"],
-        metrics={name: _finite(m.value) for name, m in original.metrics.items()}
-        if original
-        else {},
+        metrics={
+            name: _finite(metric.value)
+            for score in (original, scores.get(FIGURES))
+            if score is not None
+            for name, metric in score.metrics.items()
+        },
         log=first["log"],
     )
 
