@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from uiprobe.exploration.denominators import Denominator
 from uiprobe.exploration.names import Level, Mode
 from uiprobe.exploration.world import Site, check_level
+
+if TYPE_CHECKING:
+    from uiprobe.exploration.checkpoints import Checkpoints
 
 FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
 """The floor is the mean of so many explorations of so many actions, told at every so many."""
@@ -28,14 +32,18 @@ async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denomi
         CheckpointError: What a search that was ended has saved is damaged.
     """
     check_level(site.name, site.levels, level)
-    if site.platform == "android":
-        return await _measure_phone(site, level, say)
     from uiprobe.exploration.checkpoints import Checkpoints
-    from uiprobe.exploration.web.world import PageWorld
-    from uiprobe.exploration.web_crawl import crawl_site
 
     checkpoints = Checkpoints({"search": site.name, "level": level, "edition": site.edition})
     checkpoints.take()
+    if site.platform == "android":
+        try:
+            return await _measure_phone(site, level, say, checkpoints)
+        finally:
+            checkpoints.release()
+    from uiprobe.exploration.web.world import PageWorld
+    from uiprobe.exploration.web_crawl import crawl_site
+
     world = await site.open(level, "structured")
     try:
         if not isinstance(world, PageWorld) or not world.is_ours:
@@ -49,7 +57,10 @@ async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denomi
     return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
 
 
-async def _measure_phone(site: Site, level: Level, say: Say) -> Denominator:
+async def _measure_phone(
+    site: Site, level: Level, say: Say, checkpoints: Checkpoints
+) -> Denominator:
+    from uiprobe.exploration.closure import STEPS
     from uiprobe.exploration.phone_crawl import Enumeration, enumerate_phone
     from uiprobe.exploration.sites.phone import PhoneWorld
 
@@ -61,11 +72,14 @@ async def _measure_phone(site: Site, level: Level, say: Say) -> Denominator:
         return (
             f"{found.screens:,} screens tried out by {found.actions:,} actions; "
             f"{len(found.shown):,} of {len(found.shown) + len(found.never):,} activities and "
-            "dialogs shown"
+            f"dialogs shown; {found.clean:,} walks of {STEPS} actions in a row found nothing new "
+            f"(of {found.walks:,})"
         )
 
     found = await enumerate_phone(
-        world.phone, lambda one: say(f"{one.count:,} functionalities; {told(one)}")
+        world.phone,
+        lambda one: say(f"{one.count:,} functionalities; {told(one)}"),
+        checkpoints=checkpoints,
     )
     for name in found.never:
         say(f"never shown: {name}")

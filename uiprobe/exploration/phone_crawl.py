@@ -8,13 +8,20 @@ it. The code of the apps names all activities and dialogs, so that what was neve
 from __future__ import annotations
 
 import marshal
+import time
+import zlib
+from base64 import b64decode, b64encode
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import get_args
+from random import Random
+from typing import Any, get_args
 
 from uiprobe.environments.phone.device import Phone
 from uiprobe.exploration.agents.base import seeded
+from uiprobe.exploration.checkpoints import Checkpoints
+from uiprobe.exploration.closure import STEPS, STYLES, WALKS, Walker
+from uiprobe.exploration.closure import TEXTS as WORDS
 from uiprobe.exploration.ledger import state_key
 from uiprobe.exploration.names import Mode
 from uiprobe.exploration.sites.phone import PhoneWorld
@@ -30,8 +37,11 @@ TRIES = 3
 SCROLLS = 25
 """The same for swipes: a long list shows another screen after each."""
 
-WALK, ROUNDS, _BACK = 15, 2, 0.1
-"""Steps of a random walk, the most rounds of them, and how likely a step is to go back."""
+KEPT = 4
+"""So many states of each activity and dialog are kept for walks to begin at."""
+
+SAVE_S = 60.0
+"""Seconds between two saved states of a search."""
 
 INSTANCES = 2
 """So many of the widgets that are one functionality are tried on a screen: the first and the last
@@ -49,6 +59,8 @@ class Enumeration:
         never: Those that the code names and that were never shown.
         screens: How many screens were tried out.
         actions: How many actions were done.
+        walks: How many walks were made to find what is missing.
+        clean: How many of the last ones, one after the other, found nothing new.
     """
 
     keys: dict[str, dict[str, tuple[str, str]]] = field(
@@ -58,6 +70,8 @@ class Enumeration:
     never: list[str] = field(default_factory=list)
     screens: int = 0
     actions: int = 0
+    walks: int = 0
+    clean: int = 0
 
     @property
     def count(self) -> int:
@@ -66,23 +80,30 @@ class Enumeration:
 
 
 async def enumerate_phone(
-    phone: Phone, progress: Callable[[Enumeration], None] | None = None
+    phone: Phone,
+    progress: Callable[[Enumeration], None] | None = None,
+    walks: int = WALKS,
+    checkpoints: Checkpoints | None = None,
 ) -> Enumeration:
-    """Try out everything on every screen of a phone, then walk at random, until nothing is new.
+    """Try out everything on every screen of a phone, then walk until nothing new is found.
 
     Args:
         phone: The phone, as explorers find it; it is left in another state.
         progress: Told what was found so far, now and then.
+        walks: So many walks in a row must find nothing new.
+        checkpoints: Where it is saved, and gone on from; None for nowhere.
+
+    Raises:
+        CheckpointError: The saved state is damaged.
     """
-    crawl = _Crawl(phone, progress)
+    crawl = _Crawl(phone, progress, checkpoints)
     await crawl.begin()
-    for number in range(ROUNDS):
-        await crawl.exhaust()
-        before = crawl.found.count
-        await crawl.walk(number)
-        if crawl.found.count == before and not crawl.waiting:
-            break
     await crawl.exhaust()
+    while crawl.found.clean < walks:
+        await crawl.walk()
+        await crawl.exhaust()
+    if checkpoints is not None:
+        checkpoints.finish()
     named = {
         f"{package}/{name}"
         for package, app in phone.apps.items()
@@ -95,7 +116,14 @@ async def enumerate_phone(
 class _Crawl:
     """The state of an enumeration."""
 
-    def __init__(self, phone: Phone, progress: Callable[[Enumeration], None] | None) -> None:
+    def __init__(
+        self,
+        phone: Phone,
+        progress: Callable[[Enumeration], None] | None,
+        checkpoints: Checkpoints | None,
+    ) -> None:
+        self._checkpoints = checkpoints
+        self._saved = time.monotonic()
         self.found = Enumeration()
         self.waiting: deque[bytes] = deque()
         self._phone = phone
@@ -103,11 +131,16 @@ class _Crawl:
         self._progress = progress
         self._tried: Counter[str] = Counter()
         self._known: set[str] = set()
-        self._first: dict[str, bytes] = {}
+        self._starts: dict[str, list[bytes]] = {}
+        self._acted: Counter[str] = Counter()
 
     async def begin(self) -> None:
-        """The launcher, and each app freshly started."""
-        self._see(await self._world.start())
+        """The launcher, and each app freshly started; or where a search was ended."""
+        view = await self._world.start()
+        if self._checkpoints is not None and (saved := self._checkpoints.read()) is not None:
+            self._resume(saved)
+            return
+        self._see(view)
         for package in self._phone.packages():
             if self._phone.apps[package].in_launcher:
                 self._phone.launch(package)
@@ -125,25 +158,69 @@ class _Crawl:
                     self._see(await self._do(action))
             if self._progress is not None and self.found.screens % 50 == 0:
                 self._progress(self.found)
+            self._save()
+        self._save()
 
-    async def walk(self, number: int) -> None:
-        """Walk at random from the first screen of each activity and dialog.
+    def _save(self) -> None:
+        """Save the search, between two screens, if it is time."""
+        if self._checkpoints is None or time.monotonic() - self._saved < SAVE_S:
+            return
+        self._saved, found = time.monotonic(), self.found
+        counts = (found.screens, found.actions, found.walks, found.clean)
+        self._checkpoints.write(
+            {
+                "keys": found.keys,
+                "shown": sorted(found.shown),
+                "counts": counts,
+                "waiting": [_packed(one) for one in self.waiting],
+                "starts": {name: [_packed(one) for one in s] for name, s in self._starts.items()},
+                "tried": self._tried,
+                "known": sorted(self._known),
+                "acted": self._acted,
+            }
+        )
 
-        Forms that want several things to be chosen first give away nothing to single attempts.
-        """
-        for name, state in list(self._first.items()):
-            random = seeded(f"enumeration:{name}", number)
-            view = await self._load(state)
-            for _ in range(WALK):
-                spots = view.offered("screen")
-                if not spots or random.random() < _BACK:
-                    action = press(Key.BACK)
-                else:
-                    spot = spots[random.randrange(len(spots))]
-                    verb = spot.verbs[random.randrange(len(spot.verbs))]
-                    action = random.choice(list(_verb_actions(spot, verb)))
-                view = await self._do(action)
-                self._see(view)
+    def _resume(self, saved: dict[str, Any]) -> None:
+        found = self.found
+        found.keys = {
+            mode: {key: (where[0], where[1]) for key, where in keys.items()}
+            for mode, keys in saved["keys"].items()
+        }
+        found.shown = set(saved["shown"])
+        found.screens, found.actions, found.walks, found.clean = saved["counts"]
+        self.waiting = deque(map(_unpacked, saved["waiting"]))
+        self._starts = {name: [*map(_unpacked, s)] for name, s in saved["starts"].items()}
+        self._tried, self._acted = Counter(saved["tried"]), Counter(saved["acted"])
+        self._known = set(saved["known"])
+
+    async def walk(self) -> None:
+        """Walk from a state of any activity or dialog, as one of the explorers for proofs does."""
+        found = self.found
+        random = seeded("closure:phone", found.walks)
+        starts = random.choice(list(self._starts.values()))
+        view = await self._load(random.choice(starts))
+        walker = Walker(STYLES[found.walks % len(STYLES)], random, self._acted)
+        fresh = False
+        for _ in range(STEPS):
+            view = await self._do(self._action(view, walker.choose(view), random))
+            fresh = self._see(view) or fresh
+        found.walks += 1
+        found.clean = 0 if fresh else found.clean + 1
+        if self._progress is not None and found.walks % 100 == 0:
+            self._progress(found)
+
+    def _action(self, view: View, chosen: Spot | str, random: Random) -> Action:
+        if chosen == "fill":
+            fields = [one for one in view.offered("screen") if "text" in one.verbs]
+            field = random.choice(fields)
+            text = random.choice([one for one in WORDS if one])
+            return Action(ActionKind.TEXT, index=int(field.handle), text=text)
+        if chosen == "back":
+            return press(random.choice((Key.BACK, Key.BACK, Key.ENTER)))
+        if isinstance(chosen, str):
+            return self._world.scroll(view, "down" if chosen == "down" else "up")
+        verb = random.choice(chosen.verbs)
+        return random.choice(list(_verb_actions(chosen, verb)))
 
     async def _load(self, state: bytes) -> View:
         return await self._world.load({"phone": marshal.loads(state)})  # noqa: S302 - our own
@@ -152,11 +229,14 @@ class _Crawl:
         self.found.actions += 1
         return (await self._world.act(action)).view
 
-    def _see(self, view: View) -> None:
-        found, phone = self.found, self._phone
+    def _see(self, view: View) -> bool:
+        """Count what a screen shows, and keep it to be tried out; whether it shows anything new."""
+        found, phone, fresh = self.found, self._phone, False
         for mode, keys in found.keys.items():
             for key in view.functionalities("screen" if mode == "screen" else "structured"):
-                keys.setdefault(key, (view.place, view.address))
+                if key not in keys:
+                    keys[key] = (view.place, view.address)
+                    fresh = True
         package = view.address.partition("/")[0]
         shown = f"{package}/{view.place.partition('/')[2]}"
         if dialog := phone.activity["ui"].get("dialog"):
@@ -170,7 +250,18 @@ class _Crawl:
             self._known.add(name)
             state = marshal.dumps(phone.snapshot())
             self.waiting.append(state)
-            self._first.setdefault(f"{shown} {below}", state)
+            starts = self._starts.setdefault(f"{shown} {below}", [])
+            if len(starts) < KEPT:
+                starts.append(state)
+        return fresh
+
+
+def _packed(state: bytes) -> str:
+    return b64encode(zlib.compress(state, 1)).decode()
+
+
+def _unpacked(text: str) -> bytes:
+    return zlib.decompress(b64decode(text))
 
 
 def _attempts(view: View, tried: Counter[str]) -> Iterator[list[Action]]:

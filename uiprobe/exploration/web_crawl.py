@@ -3,7 +3,8 @@
 Every kind of page is visited at several addresses, everything that takes a click is clicked on it
 once, and every form is sent empty and filled in. Whenever something may have changed the site, the
 site is brought back to where it was; what appeared meanwhile is searched from the state in which it
-appeared. When no page shows anything new, walks at random look for what the search has missed.
+appeared. When no page shows anything new, walks look for what the search has missed; what one finds
+is searched from, and the walks begin to count again, until so many in a row have found nothing.
 """
 
 from __future__ import annotations
@@ -12,26 +13,35 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, get_args
-from urllib.parse import urlsplit
 
-from uiprobe.exploration.agents.address_search import relative_address
 from uiprobe.exploration.agents.base import seeded
 from uiprobe.exploration.checkpoints import Checkpoints
+from uiprobe.exploration.closure import STEPS, STYLES, TEXTS, WALKS, Walker, takes_no_text
 from uiprobe.exploration.ledger import state_key
 from uiprobe.exploration.names import Mode
+from uiprobe.exploration.url_patterns import without_fragment
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import Outcome, State
+from uiprobe.ui.actions import Action
 
 ADDRESSES, LATER_ADDRESSES = 4, 1
 """So many addresses of one kind of link are looked at in the first state of the site, and in those
 that it is brought into. One whose HTML holds nothing new is not visited, unless the scripts of
 pages of its kind make links."""
 
-FRUITLESS, FRUITLESS_FORMS = 2, 6
+FRUITLESS, FRUITLESS_FORMS = 4, 6
 """A functionality that has shown nothing new on so many kinds of pages in a row, such as an entry
 of a menu, is tried on no further ones; and the same for a form that is filled in."""
+
+FILLED = ("plausible", "nothing")
+"""What forms are filled in with: what most accept, and what no search finds, so that lists are
+empty."""
+
+STARTS = 8
+"""So many states of each kind of page are kept for walks to begin at."""
 
 MOST_STATES, MOST_STATES_OF = 25, 3
 """States of the site from which the search goes on, and how many of them may begin at one kind of
@@ -39,12 +49,11 @@ page."""
 
 SCROLLS = 8
 
+_TYPED, _KEYS = 0.7, 0.05
+"""How often a walk types into a field in place of clicking it, and how often it presses a key."""
+
 SAVE_S = 30.0
 """Seconds between two saved states of a search."""
-
-WALK, WALKS = 150, 1
-"""Steps of a walk at random at the end, and how many there are: forms that want several things
-first give away nothing to single attempts."""
 
 
 @dataclass(slots=True)
@@ -57,6 +66,8 @@ class Crawl:
         places: The kinds of pages.
         actions: How many actions it took.
         states: From how many states of the site it searched.
+        walks: How many walks were made to find what is missing.
+        clean: How many of the last ones, one after the other, found nothing new.
     """
 
     keys: dict[str, dict[str, tuple[str, str]]] = field(
@@ -65,13 +76,16 @@ class Crawl:
     places: set[str] = field(default_factory=set)
     actions: int = 0
     states: int = 0
+    walks: int = 0
+    clean: int = 0
 
     @property
     def told(self) -> str:
         """The search in words."""
         return (
             f"{len(self.places):,} kinds of pages, searched from {self.states:,} states of the "
-            f"site by {self.actions:,} actions"
+            f"site by {self.actions:,} actions; {self.clean:,} walks of {STEPS} actions in a row "
+            f"found nothing new (of {self.walks:,})"
         )
 
 
@@ -79,6 +93,7 @@ async def crawl_site(
     world: PageWorld,
     say: Callable[[str], None] = lambda _: None,
     checkpoints: Checkpoints | None = None,
+    walks: int = WALKS,
 ) -> Crawl:
     """Search a site, or go on with a search that was ended.
 
@@ -86,12 +101,13 @@ async def crawl_site(
         world: The site, not yet started; it is left in another state.
         say: Told how far the search is.
         checkpoints: Where it is saved; None for nowhere.
+        walks: So many walks in a row must find nothing new.
 
     Raises:
         DeviceError: The machinery failed.
         CheckpointError: The saved state is damaged.
     """
-    search = _Search(world, say, checkpoints)
+    search = _Search(world, say, checkpoints, walks)
     await search.run()
     if checkpoints is not None:
         checkpoints.finish()
@@ -102,12 +118,18 @@ class _Search:
     """The state of a search; all that decides its course is plain data."""
 
     def __init__(
-        self, world: PageWorld, say: Callable[[str], None], checkpoints: Checkpoints | None
+        self,
+        world: PageWorld,
+        say: Callable[[str], None],
+        checkpoints: Checkpoints | None,
+        walks: int,
     ) -> None:
         self.found = Crawl()
         self._checkpoints = checkpoints
         self._saved = time.monotonic()
-        self._walks = 0
+        self._walks = walks
+        self._acted: Counter[str] = Counter()
+        self._starts: dict[str, list[tuple[int, str]]] = {}
         self._world = world
         self._say = say
         self._states: list[State] = []
@@ -122,11 +144,11 @@ class _Search:
         self._written: set[str] = set()
         self._scripted: set[str] = set()
         self._at, self._changes = -1, 0
-        self._standing: tuple[tuple[int, str, bool], View] | None = None
+        self._standing: tuple[tuple[int, str, str], View] | None = None
         self._touched = False
 
     async def run(self) -> None:
-        """Search until nothing waits, walk at random, and search what that has shown."""
+        """Search until nothing waits, walk, and search what that has shown."""
         saved = self._checkpoints.read() if self._checkpoints else None
         view = await self._world.start()
         if self._checkpoints is None or saved is None:
@@ -135,10 +157,13 @@ class _Search:
             with self._checkpoints.loading():
                 self._load(saved)
         await self._exhaust()
-        while self._walks < WALKS:
-            await self._walk(self._walks)
-            self._walks += 1
-            await self._exhaust()
+        while self.found.clean < self._walks:
+            await self._walk()
+            if self._waiting:
+                await self._exhaust()
+            if time.monotonic() - self._saved > SAVE_S:
+                self._save()
+        self._tell()
 
     async def _exhaust(self) -> None:
         while self._waiting:
@@ -171,7 +196,9 @@ class _Search:
                 "fruitless": self._fruitless,
                 "written": sorted(self._written),
                 "scripted": sorted(self._scripted),
-                "walks": self._walks,
+                "walks": [found.walks, found.clean],
+                "starts": self._starts,
+                "acted": self._acted,
             }
         )
 
@@ -190,7 +217,12 @@ class _Search:
         self._searched, self._opened = set(saved["searched"]), set(saved["opened"])
         self._tried, self._fruitless = set(saved["tried"]), Counter(saved["fruitless"])
         self._written, self._scripted = set(saved["written"]), set(saved["scripted"])
-        self._walks = saved["walks"]
+        found.walks, found.clean = saved["walks"]
+        self._starts = {
+            kind: [(state, address) for state, address in kept]
+            for kind, kept in saved["starts"].items()
+        }
+        self._acted = Counter(saved["acted"])
 
     def _tell(self) -> None:
         found = self.found
@@ -199,27 +231,50 @@ class _Search:
             f"screen); {found.told}; {len(self._waiting):,} addresses wait"
         )
 
-    async def _walk(self, number: int) -> None:
-        """Act at random from the first state, as the heuristic random agent does."""
-        random = seeded("crawl", number)
-        view = await self._world.load(self._states[0])
-        self._at, self._changes, self._standing = 0, self._world.changes, None
-        for _ in range(WALK):
-            spots = view.offered("structured")
-            drawn = random.randrange(2 + len(spots))
-            if drawn >= 2:
-                action = self._world.click(spots[drawn - 2])
-            else:
-                action = self._world.scroll(view, "down") if drawn else self._world.back()
-            before, view = view, (await self._world.act(action)).view
-            self.found.actions += 1
-            if self._see(view):
-                if self._world.changes == self._changes:
-                    self._follow(view)
-                elif self._may_enter(before):
-                    await self._enter(view, before)
+    async def _walk(self) -> None:
+        """Walk from a state of any kind of page, as one of the explorers for proofs does."""
+        found = self.found
+        random = seeded("closure:web", found.walks)
+        state, address = random.choice(random.choice(list(self._starts.values())))
+        walker = Walker(STYLES[found.walks % len(STYLES)], random, self._acted)
+        view, fresh = await self._visit(state, address), False
+        for _ in range(STEPS):
+            before, view = view, await self._do(view, walker.choose(view), random)
+            found.actions += 1
+            if not self._see(view):
+                continue
+            fresh = True
+            if self._world.changes == self._changes:
+                self._queue_itself(view)
+                self._follow(view)
+            elif self._may_enter(before):
+                await self._enter(view, before)
         # Where it has ended is no state to go on from.
-        self._at = -1
+        self._at, self._standing = -1, None
+        found.walks += 1
+        found.clean = 0 if fresh else found.clean + 1
+
+    async def _do(self, view: View, chosen: Spot | str, random: Random) -> View:
+        """Do what a walker has chosen."""
+        world = self._world
+        if chosen == "fill":
+            return await world.fill_forms(random.choice(FILLED))
+        if isinstance(chosen, str):
+            back = chosen == "back"
+            action = (
+                world.back() if back else world.scroll(view, "up" if chosen == "up" else "down")
+            )
+        elif "select_option" in chosen.verbs:
+            key = random.choice(("ArrowDown", "ArrowDown", "ArrowUp", "End"))
+            action = Action("press", handle=chosen.handle, text=key)
+        elif "fill" in chosen.verbs and random.random() < _TYPED:
+            action = Action("fill", handle=chosen.handle, text=random.choice(TEXTS))
+        elif random.random() < _KEYS:
+            key = random.choice(("Enter", "Escape", "Tab"))
+            action = Action("press", handle=chosen.handle, text=key)
+        else:
+            action = world.click(chosen)
+        return (await world.act(action)).view
 
     def _may_enter(self, before: View) -> bool:
         """Whether the search may go on from the state that an action on a page has led to."""
@@ -235,7 +290,7 @@ class _Search:
         self._visited = Counter()
         self._queued.clear()
         self._see(view)
-        self._queue(self._at, relative_address(view.address))
+        self._queue(self._at, without_fragment(view.address))
         self._follow(view)
 
     def _see(self, view: View) -> bool:
@@ -244,7 +299,7 @@ class _Search:
         for mode, keys in self.found.keys.items():
             for key in view.functionalities("screen" if mode == "screen" else "structured"):
                 if key not in keys:
-                    keys[key] = (view.place, relative_address(view.address))
+                    keys[key] = (view.place, without_fragment(view.address))
                     fresh = True
         if view.counted:
             self.found.places.add(view.place)
@@ -253,13 +308,12 @@ class _Search:
     def _follow(self, view: View) -> None:
         """Queue the links of a page."""
         if view.counted:
-            self._follow_links(((one.key, one.href) for one in view.spots), view.address)
+            self._follow_links((one.key, one.href) for one in view.spots)
 
-    def _follow_links(self, links: Iterable[tuple[str, str]], address: str) -> None:
-        origin = urlsplit(address)[:2]
+    def _follow_links(self, links: Iterable[tuple[str, str]]) -> None:
         for key, href in links:
-            if href and urlsplit(href)[:2] == origin:
-                self._queue(self._at, relative_address(href), key.partition(">")[0])
+            if href.startswith("/"):
+                self._queue(self._at, without_fragment(href), key.partition(">")[0])
 
     def _queue(self, state: int, address: str, kind: str = "") -> None:
         most = LATER_ADDRESSES if state else ADDRESSES
@@ -269,14 +323,18 @@ class _Search:
         self._visited[kind] += 1
         self._waiting.append((state, address))
 
+    def _queue_itself(self, view: View) -> None:
+        """Queue a page that shows something new, such as a list that is empty now."""
+        if view.counted:
+            self._queue(self._at, without_fragment(view.address), f"itself {view.place}")
+
     async def _search_page(self, state: int, address: str) -> None:
-        url = f"{self._world.origin}{address}"
         await self._bring(state)
-        written = await self._world.glance(url)
+        written = await self._world.glance(address)
         fresh = {key for key, _ in written} - self._written
-        place = self._world.place_of(url)
+        place = self._world.place_of(address)
         if written and not fresh and place in self.found.places and place not in self._scripted:
-            self._follow_links(written, url)
+            self._follow_links(written)
             return
         self._written |= fresh
         view = await self._visit(state, address)
@@ -288,15 +346,20 @@ class _Search:
         if name in self._searched:
             return
         self._searched.add(name)
+        kind = _kind(view)
+        starts = self._starts.setdefault(kind, [])
+        if len(starts) < STARTS:
+            starts.append((state, address))
         await self._scroll(view)
         for spot in _pressable(view):
-            if self._may_try(view.place, spot):
-                await self._press(state, address, spot, filled=False)
-        if not any(_takes_input(spot) for spot in view.spots):
+            if self._may_try(kind, spot):
+                await self._press(state, address, spot, "")
+        if all(takes_no_text(spot) for spot in view.spots):
             return
-        for spot in _submits(view):
-            if self._may_try(f"{view.place} filled", spot, FRUITLESS_FORMS):
-                await self._press(state, address, spot, filled=True)
+        for filled in FILLED:
+            for spot in _submits(view):
+                if self._may_try(f"{kind} {filled}", spot, FRUITLESS_FORMS):
+                    await self._press(state, address, spot, filled)
 
     def _may_try(self, where: str, spot: Spot, fruitless: int = FRUITLESS) -> bool:
         """Whether it is still worth trying what an element is for; it then counts as tried."""
@@ -310,14 +373,14 @@ class _Search:
         """Keep whether trying an element has shown anything new."""
         self._fruitless[_name(spot)] = 0 if fresh else self._fruitless[_name(spot)] + 1
 
-    async def _stand(self, state: int, address: str, *, filled: bool) -> View:
+    async def _stand(self, state: int, address: str, filled: str) -> View:
         """The page of an address; it is not opened again where the last click has not left it."""
         wanted = (state, address, filled)
         if self._standing is not None and self._standing[0] == wanted:
             return self._standing[1]
         view = await self._visit(state, address)
         if filled:
-            view = await self._world.fill_forms()
+            view = await self._world.fill_forms(filled)
             self._see(view)
         self._standing = (wanted, view)
         return view
@@ -330,11 +393,11 @@ class _Search:
 
     async def _visit(self, state: int, address: str) -> View:
         await self._bring(state)
-        outcome = await self._world.act(self._world.go(f"{self._world.origin}{address}"))
+        outcome = await self._world.act(self._world.go(address))
         self.found.actions += 1
         self._see(outcome.view)
         self._follow(outcome.view)
-        self._standing, self._touched = ((state, address, False), outcome.view), False
+        self._standing, self._touched = ((state, address, ""), outcome.view), False
         return outcome.view
 
     async def _scroll(self, view: View) -> None:
@@ -347,13 +410,13 @@ class _Search:
                 return
             self._standing, view = None, outcome.view
 
-    async def _press(self, state: int, address: str, spot: Spot, *, filled: bool) -> None:
-        view = await self._stand(state, address, filled=filled)
+    async def _press(self, state: int, address: str, spot: Spot, filled: str) -> None:
+        view = await self._stand(state, address, filled)
         again = _same(view, spot)
         if self._touched and (again is None or not again.visible):
             # What was tried before may lie over it.
             self._standing = None
-            view = await self._stand(state, address, filled=filled)
+            view = await self._stand(state, address, filled)
             again = _same(view, spot)
         if again is None:
             return
@@ -363,6 +426,8 @@ class _Search:
         if changed and fresh and self._may_enter(view):
             await self._enter(outcome.view, view)
         elif not changed:
+            if fresh:
+                self._queue_itself(outcome.view)
             self._follow(outcome.view)
             name = state_key(outcome.view, "screen")
             if fresh and name not in self._opened and outcome.view.counted:
@@ -374,7 +439,7 @@ class _Search:
                     if one.visible and (one.key, one.label) not in shown
                 ]
                 self._standing = None
-                await self._press_opened(state, address, again, opened, filled=filled)
+                await self._press_opened(state, address, again, opened, filled)
 
     async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
         """Click, and tell whether that may have changed the site."""
@@ -391,13 +456,13 @@ class _Search:
         return outcome, changed
 
     async def _press_opened(
-        self, state: int, address: str, opener: Spot, opened: list[Spot], *, filled: bool
+        self, state: int, address: str, opener: Spot, opened: list[Spot], filled: str
     ) -> None:
         """Try what a click has opened on the page, such as a menu or a dialog."""
         for spot in opened:
             if not self._may_try(f"{address} {filled} {opener.key} {opener.label}", spot):
                 continue
-            view = await self._stand(state, address, filled=filled)
+            view = await self._stand(state, address, filled)
             first = _same(view, opener)
             if first is None:
                 return
@@ -410,6 +475,8 @@ class _Search:
             fresh = self._see(outcome.view)
             self._note(spot, fresh=fresh)
             if not changed:
+                if fresh:
+                    self._queue_itself(outcome.view)
                 self._follow(outcome.view)
             elif fresh and self._may_enter(view):
                 await self._enter(outcome.view, view)
@@ -443,6 +510,6 @@ def _submits(view: View) -> list[Spot]:
     ]
 
 
-def _takes_input(spot: Spot) -> bool:
-    """Whether an element is a field of a form."""
-    return "fill" in spot.verbs or "select_option" in spot.verbs
+def _kind(view: View) -> str:
+    """The kind of page: lists that are sorted, filtered or paged in many ways are one."""
+    return view.place.partition("?")[0]

@@ -1,10 +1,11 @@
-// Fills in every field that can be seen, in a way that most forms accept.
-() => {
+// Fills in every field that can be seen, in a way that most forms accept, or with texts that no list has.
+(findsNothing) => {
     const said = (element) => [element.name, element.id, element.placeholder,
         element.getAttribute("aria-label"), element.labels && element.labels[0]
             ? element.labels[0].textContent : ""].join(" ").toLowerCase();
     const text = (element) => {
         const words = said(element);
+        if (findsNothing && ["text", "search", "textarea"].includes(element.type)) return "zzqx";
         switch (element.type) {
             case "email": return "ada.example@site.example";
             case "password": return "Explorer-2026";
@@ -25,7 +26,7 @@
         if (/last|surname/.test(words)) return "Example";
         if (/number|count|quantity|amount|price/.test(words)) return "1";
         if (/search|query|filter|\bq\b|\bs\b/.test(words)) return "a";
-        return element.tagName === "TEXTAREA" ? "An example, in a sentence." : "Example";
+        return element.localName === "textarea" ? "An example, in a sentence." : "Example";
     };
     const tell = (element) => {
         element.dispatchEvent(new Event("input", {bubbles: true}));
@@ -35,14 +36,14 @@
     for (const element of document.querySelectorAll("input, textarea, select")) {
         if (element.disabled || element.readOnly) continue;
         if (element.checkVisibility && !element.checkVisibility()) continue;
-        if (element.tagName === "SELECT") {
+        if (element.localName === "select") {
             const options = [...element.options].filter((one) => one.value && !one.disabled);
             if (options.length && !element.value) {
                 element.value = options[0].value;
                 tell(element);
             }
         } else if (!silent.has(element.type) && (!element.value || element.type === "number")) {
-            const kind = element.tagName === "TEXTAREA" ? HTMLTextAreaElement : HTMLInputElement;
+            const kind = element.localName === "textarea" ? HTMLTextAreaElement : HTMLInputElement;
             Object.getOwnPropertyDescriptor(kind.prototype, "value").set.call(element, text(element));
             tell(element);
         }
