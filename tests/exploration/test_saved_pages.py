@@ -10,13 +10,22 @@ signing out) and the search of commands (field and button) that makes 48. The pa
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
-from uiprobe.exploration.functionalities import functionalities_of, read_saved_page
+from uiprobe.exploration.functionalities import functionalities_of
 from uiprobe.exploration.sites import desk, fossil
-from uiprobe.exploration.sites.spec import read_site_file
+from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
+from uiprobe.exploration.web.saved import XHTML, SavedPages
+from uiprobe.exploration.web.world import PageWorld
+
+pytest.importorskip("browsergym.core")
+pytestmark = pytest.mark.slow
 
 PAGES = Path(__file__).parents[1] / "data" / "pages"
 
@@ -46,14 +55,150 @@ COUNTED = {
 """Functionalities, and the elements that they are made of, by the default rules."""
 
 
+@pytest.fixture(scope="module")
+def loop():
+    made = asyncio.new_event_loop()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def saved(loop):
+    pages = SavedPages()
+    yield lambda *told: loop.run_until_complete(pages.read(*told))
+    loop.run_until_complete(pages.close())
+
+
+def counted(elements, spec, url="http://site.example/"):
+    return functionalities_of(elements, spec.functionality_rules, spec.address_patterns, url)
+
+
+def spec_of(page):
+    return read_site_file(desk.SPEC if page.startswith("desk") else fossil.SPEC)
+
+
+def text_of(page):
+    return (PAGES / f"{page}.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("page", COUNTED)
-def test_the_program_counts_what_was_counted_by_hand(page):
-    spec = read_site_file(desk.SPEC if page.startswith("desk") else fossil.SPEC)
-    html = (PAGES / f"{page}.html").read_text(encoding="utf-8")
-    found = functionalities_of(
-        read_saved_page(html),
-        spec.functionality_rules,
-        spec.address_patterns,
-        "http://site.example/",
-    )
+def test_the_program_counts_what_was_counted_by_hand(page, saved):
+    found = counted(saved(text_of(page), "http://site.example/"), spec_of(page))
     assert (len(found), sum(map(len, found.values()))) == COUNTED[page]
+
+
+MANY = " ".join(f"data-{chr(97 + n % 26) * (1 + n)}=1" for n in range(90))
+LONG = " ".join(f"class-{chr(97 + n % 26)}{'x' * n}" for n in range(60))
+
+CASES = {
+    "classes": f"<button class='{LONG}'>a</button><button class='{LONG} more'>b</button>",
+    "attributes": f"<input {MANY} name=n>",
+    "svg": "<svg><a href='/x'><text y=9>a</text></a><a xlink:href='/y'><text>b</text></a></svg>",
+    "template": "<template><button name=a>a</button></template><button name=b>b</button>",
+    "noscript": "<noscript><button name=a>a</button></noscript><button name=b>b</button>",
+    "disabled": "<fieldset disabled><legend><input name=a></legend><input name=b></fieldset>",
+    "nested": "<button name=a>a<button name=b>b</button></button><a href=/p>p<a href=/q>q</a></a>",
+    "table": "<table><form><tr><td><input name=a></form><input name=b></table>",
+    "option": "<select name=s><option><button name=a>a</button></select><textarea><a href=/x>",
+    "base": "<base href='/deep/down/'><a href='x'>x</a><a href='?q=1'>y</a><a href='#z'>z</a>",
+    "frame": "<iframe srcdoc='<button name=a>a</button>'></iframe><button name=b>b</button>",
+    "shadow": "<div><template shadowrootmode=open><button name=a>a</button></template></div>",
+    "shadowed": "<form><input name=childNodes><input name=attributes></form><a href=/x>",
+    "upper": "<BUTTON NAME=a>a</BUTTON><A HREF='/X'>x</A>",
+    "comment": "<!-- <a href=/x> --><script>'<a href=/y>'</script><title><a href=/z></title>",
+    "broken": "<a href='/x'<button name=b><select name=s",
+}
+"""Pages on which a reader of its own would see something else than a browser."""
+
+
+@contextlib.contextmanager
+def served(texts, kind="text/html"):
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            body = texts.get(self.path.strip("/"), "").encode()
+            self.send_response(200)
+            self.send_header("Content-Type", f"{kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            """Say nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+class Serving:
+    """A server of pages for one world."""
+
+    ours, lost = False, ""
+
+    def __init__(self, origin):
+        self.origin = origin
+
+    def begin(self, level):
+        return []
+
+    def close(self):
+        """It is closed by who served it."""
+
+
+def in_browser(loop, texts, spec, kind="text/html"):
+    """The keys of pages that are shown, by their names."""
+
+    async def look(origin):
+        world = PageWorld(spec, Serving(origin), "abundant")
+        try:
+            await world.start()
+            views = {name: (await world.act(world.go(f"/{name}"))).view for name in texts}
+            return {name: set(view.functionalities("structured")) for name, view in views.items()}
+        finally:
+            await world.close()
+
+    with served(texts, kind) as origin:
+        return loop.run_until_complete(look(origin))
+
+
+@pytest.mark.parametrize("rules", ["default", "paper"])
+def test_a_saved_page_has_the_keys_that_it_has_in_a_browser(loop, saved, rules):
+    spec = SiteSpec(name="saved", rules=rules)
+    texts = {**CASES, **{page: text_of(page) for page in COUNTED}}
+    shown = in_browser(loop, texts, spec)
+    for name, keys in shown.items():
+        url = f"http://s.example/{name}"
+        assert keys == set(counted(saved(texts[name], url), spec, url)), name
+    assert len(shown["classes"]) == 2
+    assert shown["template"] == shown["noscript"]
+    assert len(shown["template"]) == 1
+    assert shown["svg"] == {"a</x>", "a</y>"}
+
+
+XHTML_PAGE = (
+    '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head>'
+    '<body><a href="/list">List</a><button name="b">B</button><input name="i"/></body></html>'
+)
+
+
+def test_pages_of_xhtml_are_counted_like_others(loop, saved):
+    spec = SiteSpec(name="saved")
+    [keys] = in_browser(loop, {"x": XHTML_PAGE}, spec, XHTML).values()
+    assert keys == {"a</list>", "button[name=b]", "input[name=i]"}
+    url = "http://s.example/x"
+    assert set(counted(saved(XHTML_PAGE, url, XHTML), spec, url)) == keys
+    # What is no well-formed XML is read as HTML.
+    assert set(counted(saved("<p><button name=b>", "http://s.example/x", XHTML), spec)) == {
+        "button[name=b]"
+    }
+
+
+@pytest.mark.parametrize(
+    "html", ["", "<a href", "<button><button><button>", "\x00<select", "<p>" * 9999]
+)
+def test_broken_pages_are_read_as_far_as_they_go(html, saved):
+    saved(html)

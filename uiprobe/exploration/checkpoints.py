@@ -16,7 +16,7 @@ import platformdirs
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.inputs.paths import user_path
 
-FORMAT = 2
+FORMAT = 3
 """Changes with what is saved; a state of another format is not gone on from."""
 
 FOLDER_VARIABLE = "UIPROBE_EXPLORATIONS"

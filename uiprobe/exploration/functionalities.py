@@ -11,23 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 from uiprobe.exploration.url_patterns import HASH, AddressPatterns
 from uiprobe.inputs.yaml_values import read_yaml
 
-_VOID = frozenset(
-    {
-        *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"),
-        *("source", "track", "wbr"),
-    }
-)
 _DIGITS = re.compile(r"\d+")
 _HASH = re.compile(rf"(?<![0-9A-Za-z]){HASH}(?![0-9A-Za-z])")
+_IDENTIFIER = re.compile(rf"\d{{4,}}|{_HASH.pattern}")
 _MAX_VALUE = 80
-_MAX_LABEL = 80
+_MAX_KEY = 2_000
 _RULES = Path(__file__).with_name("rules.yaml")
 
 
@@ -57,15 +51,18 @@ class Rules:
         links: Whether links with an address are.
         hidden_inputs: Whether inputs of the type `hidden` are.
         classes: Whether classes tell how an element looks.
+        identifiers: Whether classes that only differ in an identifier, a number of four digits and
+            more or a hash, are two.
         ignored_classes: Expressions for classes that do not.
         attributes: Attributes that do, by tag.
-        submitted: Types of inputs that show their value.
+        submitted: Types of inputs whose value tells what they submit, if they have no name.
     """
 
     tags: frozenset[str]
     links: bool = True
     hidden_inputs: bool = False
     classes: bool = True
+    identifiers: bool = True
     ignored_classes: tuple[str, ...] = ()
     attributes: Mapping[str, tuple[str, ...]] | None = None
     submitted: frozenset[str] = frozenset()
@@ -104,13 +101,18 @@ class Rules:
             if value := element.attributes.get(name, "").strip():
                 said += f"[{name}={_plain(value)}]"
         value = element.attributes.get("value", "").strip()
-        if value and element.tag == "input" and _type(element) in self.submitted:
+        nameless = not element.attributes.get("name", "").strip()
+        if value and nameless and element.tag == "input" and _type(element) in self.submitted:
             said += f"[value={_plain(value)}]"
+        if len(said) > _MAX_KEY:
+            # Endless classes must not fill the record, and still be told apart.
+            said = f"{said[:_MAX_KEY]}~{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
         return said
 
     def _classes(self, element: RawElement) -> list[str]:
         words = element.attributes.get("class", "").split()
-        return sorted({_DIGITS.sub("#", one) for one in words if not self._ignored.fullmatch(one)})
+        kept = {one for one in words if not self._ignored.fullmatch(one)}
+        return sorted(kept if self.identifiers else {_IDENTIFIER.sub("#", one) for one in kept})
 
 
 def _type(element: RawElement) -> str:
@@ -148,66 +150,11 @@ def read_rules(fields: Mapping[str, Any]) -> Rules:
         links=bool(fields.get("links", True)),
         hidden_inputs=bool(fields.get("hidden_inputs", False)),
         classes=bool(fields.get("classes", True)),
+        identifiers=bool(fields.get("identifiers", True)),
         ignored_classes=tuple(fields.get("ignored_classes", ())),
         attributes={tag: tuple(names) for tag, names in fields.get("attributes", {}).items()},
         submitted=frozenset(fields.get("submitted", ())),
     )
-
-
-class _Collector(HTMLParser):
-    """Collects the elements of a saved page that could be interactive."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.found: list[RawElement] = []
-        self._open: list[tuple[str, bool]] = []
-        self._said: list[tuple[int, list[str]]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element begins."""
-        attributes: dict[str, str] = {}
-        for name, value in attrs:
-            attributes.setdefault(name, value or "")
-        within = any(closed for _, closed in self._open)
-        disabled = tag != "a" and ("disabled" in attributes or within)
-        if tag in ("button", "input", "select", "textarea", "a"):
-            self._said.append((len(self.found), []))
-            self.found.append(RawElement(tag, attributes, disabled))
-            if tag in _VOID:
-                self._end_words()
-        if tag not in _VOID:
-            self._open.append((tag, tag == "fieldset" and "disabled" in attributes))
-
-    def handle_endtag(self, tag: str) -> None:
-        """An element ends; those that were left open within it end too."""
-        for at in range(len(self._open) - 1, -1, -1):
-            if self._open[at][0] == tag:
-                del self._open[at:]
-                break
-        if self._said and self.found[self._said[-1][0]].tag == tag:
-            self._end_words()
-
-    def handle_data(self, data: str) -> None:
-        """Words."""
-        if self._said:
-            self._said[-1][1].append(data)
-
-    def _end_words(self) -> None:
-        number, words = self._said.pop()
-        one = self.found[number]
-        text = " ".join("".join(words).split())[:_MAX_LABEL]
-        self.found[number] = RawElement(one.tag, one.attributes, one.disabled, text)
-
-
-def read_saved_page(html: str) -> Sequence[RawElement]:
-    """The elements of a saved page that could be interactive, in their order.
-
-    Legends of a disabled fieldset count as disabled too, and what scripts would add is not there.
-    """
-    collector = _Collector()
-    collector.feed(html)
-    collector.close()
-    return collector.found
 
 
 def functionalities_of(

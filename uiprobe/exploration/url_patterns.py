@@ -34,6 +34,9 @@ _SESSION_PATH = re.compile(r";(?:jsessionid|sid)=[^/?#]*", re.IGNORECASE)
 
 MAX_URL = 4_000
 
+_OWN = "http://site.invalid"
+"""The origin of sites whose addresses are told as paths."""
+
 
 @dataclass(frozen=True)
 class AddressPatterns:
@@ -65,7 +68,11 @@ class AddressPatterns:
 
         Args:
             url: The address, or what stands in a link.
-            base: The page that it stands on; addresses of its origin lose the origin.
+            base: The page that it stands on, as a path or a whole address; addresses of its origin
+                lose the origin.
+
+        Of a query only what the link changes counts: parameters that the page has too, with the
+        same value, such as the filter of a list in the links that sort it, are carried along.
 
         Returns:
             A path with its query; `external:host` for other origins; the scheme alone for others
@@ -74,6 +81,9 @@ class AddressPatterns:
         url = url.strip()[:MAX_URL]
         if url.startswith("#"):
             return "#"
+        if base.startswith("/"):
+            # A path that begins with two slashes would be taken for a host.
+            base = _OWN + base
         try:
             whole = urljoin(base, url)
             parts = urlsplit(whole)
@@ -85,7 +95,9 @@ class AddressPatterns:
         if base and (parts.scheme, parts.netloc) != (own.scheme, own.netloc):
             return f"external:{parts.hostname or ''}"
         path = self._path(_SESSION_PATH.sub("", parts.path) or "/")
-        return path + self._query(parts.query)
+        kept = self._query(own.query) if parts.path == own.path else frozenset()
+        told = {name for name, value in self._query(parts.query) - kept}
+        return path + ("?" + "&".join(sorted(told)) if told else "")
 
     def _path(self, path: str) -> str:
         for pattern, compiled in self._compiled:
@@ -94,14 +106,20 @@ class AddressPatterns:
                 return pattern
         return "/".join(map(general_part, path.split("/")))
 
-    def _query(self, query: str) -> str:
+    def _query(self, query: str) -> frozenset[tuple[str, str]]:
+        """The parameters of a query that count: what is told of each, and its value."""
         kept = set()
         for name, value in parse_qsl(query, keep_blank_values=True)[:50]:
             if name.lower() in _SESSION or name in self.ignored_query:
                 continue
-            name = _NUMBERED.sub("{n}", name)
-            kept.add(f"{name}={value[:60]}" if name in self.query else name)
-        return "?" + "&".join(sorted(kept)) if kept else ""
+            told = _NUMBERED.sub("{n}", name)
+            kept.add((f"{told}={value[:60]}" if told in self.query else told, value))
+        return frozenset(kept)
+
+
+def without_fragment(address: str) -> str:
+    """An address without the place on its page."""
+    return address.partition("#")[0] or "/"
 
 
 @lru_cache(maxsize=20_000)

@@ -22,7 +22,7 @@ class Spot:
         box: Where it is, in pixels of the view.
         visible: Whether it is in view, and a click at its middle meets it.
         label: Its words, for people.
-        href: Where it leads, if it is a link.
+        href: Where it leads, if it is a link: a path on the site itself, else a whole address.
     """
 
     handle: str
@@ -40,7 +40,8 @@ class View:
 
     Attributes:
         place: The page by its pattern, or the activity: what counts as one page.
-        address: Where exactly it is: a URL, or a package and an activity.
+        address: Where exactly it is: a path of the site with its query and fragment, or a package
+            and an activity.
         spots: Its interactive elements, in the order of the document.
         elements: How many elements of any kind can be named by a handle.
         fingerprint: Equal for two views if nothing changed between them.

@@ -91,7 +91,7 @@ class World(Protocol):
         ...
 
     def go(self, address: str) -> Action:
-        """The action that goes to an address; for worlds that have addresses."""
+        """The action that goes to an address, such as a path; for worlds that have addresses."""
         ...
 
     async def save(self) -> State:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from typing import Any
-from urllib.parse import urldefrag, urlsplit
 
+from uiprobe.exploration.url_patterns import without_fragment
 from uiprobe.exploration.view import View
 from uiprobe.exploration.world import Outcome, World
 from uiprobe.ui.actions import Action
@@ -39,14 +39,12 @@ class AddressSearch:
     def _take(self, view: View) -> None:
         if not view.counted:
             return
-        base = urlsplit(view.address)
-        self._seen.add(relative_address(view.address))
+        self._seen.add(without_fragment(view.address))
         fresh = []
         for spot in view.spots:
-            parts = urlsplit(spot.href)
-            if (parts.scheme, parts.netloc) != (base.scheme, base.netloc):
+            if not spot.href.startswith("/"):
                 continue
-            address = relative_address(spot.href)
+            address = without_fragment(spot.href)
             if address not in self._seen and len(self._waiting) < MOST_WAITING:
                 self._seen.add(address)
                 fresh.append(address)
@@ -63,9 +61,3 @@ class AddressSearch:
     def load(self, state: dict[str, Any]) -> None:
         """Go on with them."""
         self._waiting, self._seen = deque(state["waiting"]), set(state["seen"])
-
-
-def relative_address(address: str) -> str:
-    """An address without its origin, whose port differs from run to run, and its fragment."""
-    parts = urlsplit(urldefrag(address).url)
-    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

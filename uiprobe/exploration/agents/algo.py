@@ -13,7 +13,6 @@ from math import ceil
 from typing import Any
 
 from uiprobe.episodes.exploration import ModelStep
-from uiprobe.exploration.agents.address_search import relative_address
 from uiprobe.exploration.agents.algo_prompts import (
     ACT_SYSTEM,
     DESCRIBE_SYSTEM,
@@ -29,6 +28,7 @@ from uiprobe.exploration.agents.asking import (
 )
 from uiprobe.exploration.agents.base import load_random, save_random, seeded
 from uiprobe.exploration.names import Mode
+from uiprobe.exploration.url_patterns import without_fragment
 from uiprobe.exploration.view import View
 from uiprobe.exploration.world import Outcome, World
 from uiprobe.ui.actions import Action
@@ -174,8 +174,7 @@ class UIExploreAlgo:
             "describe", self._models.describe, DESCRIBE_SYSTEM, prompt, picture
         )
         description, macros = read_description(answer, view)
-        # The port of a site that is started here differs after a run was ended.
-        address = relative_address(view.address) if self._world.has_addresses else view.address
+        address = without_fragment(view.address) if self._world.has_addresses else view.address
         node = Node(address, description, macros, list(self._way))
         self._nodes.append(node)
         return node

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.exploration.sites.spec import Login, SiteSpec
+from uiprobe.exploration.web.addresses import SiteAddresses
 from uiprobe.exploration.web.fence import Fence
 from uiprobe.exploration.web.hands import LOAD_MS, VIEWPORT, Hands
 from uiprobe.exploration.web.scripts import script
@@ -21,7 +22,10 @@ from uiprobe.ui.spaces.browser import calls_of
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
-_BOUNDS = {"mostElements": 100_000, "mostSpots": 10_000, "mostText": 30_000, "depth": 5}
+_BOUNDS = {
+    **{"mostElements": 100_000, "mostSpots": 10_000, "mostText": 30_000, "depth": 5},
+    **{"mostValue": 20_000, "mostAttributes": 400},
+}
 """Bounds on what is read of a page; what is beyond them is told as `left`."""
 
 _PUT_STORAGE = """
@@ -74,7 +78,7 @@ class PageDriver:
     Args:
         browser: The browser.
         spec: The site.
-        origin: Where it is served.
+        addresses: Its addresses.
         signed_in: Whether nobody may sign out.
         allow_changes: Whether requests that change the site are let through.
     """
@@ -83,14 +87,15 @@ class PageDriver:
         self,
         browser: EpisodeBrowser,
         spec: SiteSpec,
-        origin: str,
+        addresses: SiteAddresses,
         *,
         signed_in: bool,
         allow_changes: bool,
     ) -> None:
         self._browser = browser
         self._spec = spec
-        self._origin = origin
+        self._addresses = addresses
+        self._origin = addresses.origin
         self._signed_in = signed_in
         self._allow_changes = allow_changes
         self._opened: _Opened | None = None
@@ -134,7 +139,9 @@ class PageDriver:
             signed_in=self._signed_in,
             allow_changes=self._allow_changes,
         )
-        opened = _Opened(context, page, fence, stillness, Hands(page, session, fence, self._origin))
+        opened = _Opened(
+            context, page, fence, stillness, Hands(page, session, fence, self._addresses)
+        )
         page.on("crash", lambda _: opened.note_crash())
         self._opened = opened
 
@@ -150,8 +157,8 @@ class PageDriver:
         found: dict[str, Any] = dict(self._now.context.storage_state())
         return found
 
-    def visit(self, url: str) -> dict[str, Any]:
-        """Go to an address of the site, and try again where it is busy or down.
+    def visit(self, path: str) -> dict[str, Any]:
+        """Go to a path of the site, and try again where it is busy or down.
 
         Raises:
             DeviceError: It stays down.
@@ -161,39 +168,65 @@ class PageDriver:
         fault = ""
         for number in range(TRIES):
             try:
+                url = self._addresses.absolute(path)
                 self._now.page.goto(url, timeout=LOAD_MS, wait_until="domcontentloaded")
                 fault = self._busy()
             except Error as error:
-                fault = _first_line(error)
+                fault = self._said(error)
             if not fault:
                 return self.look()
             time.sleep(min(_LONGEST_WAIT_S, max(self._now.fence.retry_after, 0.25 * 2**number)))
         raise DeviceError(
-            f"site {self._spec.name}: opening {url[:200]}: {fault}; look whether the site "
+            f"site {self._spec.name}: opening {path[:200]}: {fault}; look whether the site "
             "runs, and repeat the command to go on"
         )
 
-    def fetch(self, url: str) -> str:
-        """The HTML of an address as its server sends it, without showing it.
+    def fetch(self, path: str) -> list[dict[str, Any]]:
+        """The interactive elements in the HTML of a path, which is not shown.
 
         Returns:
-            Nothing where only a visit tells what it is: it leads elsewhere, fails, is no page, or
-            is not allowed.
+            Nothing where only a visit tells what there is: it leads elsewhere, fails, is no page,
+            is not allowed, or the page that is shown forbids reading others.
         """
         from playwright.sync_api import Error
 
-        opened = self._now
+        opened, url = self._now, self._addresses.absolute(path)
         if opened.fence.why_not(url):
-            return ""
+            return []
         try:
             answer = opened.context.request.get(url, max_redirects=0, timeout=LOAD_MS)
             headers = answer.headers
             is_page = headers.get("content-type", "").startswith("text/html")
             if answer.status != 200 or not is_page or "content-disposition" in headers:
-                return ""
-            return answer.text()
+                return []
+            return self.read_html(answer.text(), url)
         except (Error, UnicodeDecodeError):
-            return ""
+            return []
+
+    def read_html(self, html: str, url: str, kind: str = "text/html") -> list[dict[str, Any]]:
+        """The interactive elements of a text, by the reader of pages that are shown.
+
+        Args:
+            html: The text; nothing of it is loaded or run.
+            url: Its address, at which its links begin.
+            kind: Its type: `text/html` or `application/xhtml+xml`.
+
+        Raises:
+            Error: Playwright's, where the page that is shown lets nobody read others.
+        """
+        asked = {**self._asked, "html": html, "base": url, "kind": kind}
+        read: dict[str, Any] = json.loads(self._now.page.evaluate(script("read_page"), asked))
+        return self._relative(read["spots"])
+
+    @property
+    def _asked(self) -> dict[str, Any]:
+        return {**_BOUNDS, "spellings": [list(one) for one in self._addresses.spellings]}
+
+    def _relative(self, spots: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        for spot in spots:
+            if "href" in spot:
+                spot["href"] = self._addresses.relative(spot["href"])
+        return spots
 
     def put_storage(self, storage: dict[str, Any]) -> bool:
         """Put a saved storage in place of what the page has stored; False if it cannot be here."""
@@ -211,7 +244,7 @@ class PageDriver:
             return False
         return True
 
-    def sign_in(self, url: str, login: Login, user: str, password: str) -> None:
+    def sign_in(self, login: Login, user: str, password: str) -> None:
         """Fill in the form of the site.
 
         Raises:
@@ -219,7 +252,7 @@ class PageDriver:
         """
         from playwright.sync_api import Error
 
-        self.visit(url)
+        self.visit(login.page)
         page, fence = self._now.page, self._now.fence
         try:
             fence.lets_change = True
@@ -228,14 +261,14 @@ class PageDriver:
             page.click(login.submit)
         except Error as error:
             raise DeviceError(
-                f"site {self._spec.name}: signing in at {url[:200]}: {_first_line(error)}; look at "
+                f"site {self._spec.name}: signing in at {login.page}: {self._said(error)}; look at "
                 "the selectors of `login`"
             ) from None
         self.look()
         fence.lets_change = self._allow_changes
         if page.query_selector(login.password) is not None:
             raise DeviceError(
-                f"site {self._spec.name}: signing in at {url[:200]} as {user[:60]}: the form is "
+                f"site {self._spec.name}: signing in at {login.page} as {user[:60]}: the form is "
                 "shown again; look at the credentials"
             )
 
@@ -263,18 +296,21 @@ class PageDriver:
                 fault = "it has crashed"
                 break
             try:
-                text: str = opened.page.evaluate(script("read_page"), _BOUNDS)
+                text: str = opened.page.evaluate(script("read_page"), self._asked)
             except Error as error:
                 # It went elsewhere while it was read.
-                fault = _first_line(error)
+                fault = self._said(error)
                 continue
             facts: dict[str, Any] = json.loads(text)
+            facts["url"] = self._addresses.relative(facts["url"])
+            self._relative(facts["spots"])
             # What is equal here looks equal: nothing changed between the two.
             if (volatile := self._spec.volatile_words) is not None:
                 text = volatile.sub("", text)
             facts["digest"] = sha256(text.encode(errors="replace")).hexdigest()[:16]
             return facts
-        raise DeviceLostError(f"reading the page {opened.page.url[:200]}: {fault}")
+        where = self._addresses.relative(opened.page.url)
+        raise DeviceLostError(f"reading the page {where[:200]}: {fault}")
 
     @property
     def changes(self) -> int:
@@ -282,9 +318,13 @@ class PageDriver:
         now = 0 if self._opened is None else self._opened.fence.changes
         return self._past_changes + now
 
-    def fill_forms(self) -> dict[str, Any]:
-        """Fill in all fields in a plausible way, as a search does, and read the page."""
-        self._now.page.evaluate(script("fill_forms"))
+    def fill_forms(self, finds_nothing: bool) -> dict[str, Any]:
+        """Fill in all fields as a search does, and read the page.
+
+        Args:
+            finds_nothing: Whether texts are such that no list has them, else plausible ones.
+        """
+        self._now.page.evaluate(script("fill_forms"), finds_nothing)
         return self.look()
 
     def picture(self) -> bytes:
@@ -310,7 +350,7 @@ class PageDriver:
         except ActionError as refused:
             error = str(refused)
         except Error as failed:
-            error = _first_line(failed)
+            error = self._said(failed)
         facts = self._afterwards(fence)
         return Done(facts, met, error, tuple(fence.blocked))
 
@@ -321,10 +361,10 @@ class PageDriver:
         if self._is_dead() or fence.status in (429, 503):
             failed = facts["url"] if not self._is_dead() else ""
             time.sleep(min(_LONGEST_WAIT_S, max(fence.retry_after, 0.25)))
-            facts = self.visit(failed or f"{self._origin}{self._spec.landing}")
+            facts = self.visit(failed or self._spec.landing)
         return facts
 
-
-def _first_line(error: Exception) -> str:
-    lines = str(error).strip().splitlines()
-    return lines[0][:300] if lines else type(error).__name__
+    def _said(self, error: Exception) -> str:
+        """The first line of an error of the browser, as every run says it."""
+        lines = str(error).strip().splitlines()
+        return self._addresses.said(lines[0])[:300] if lines else type(error).__name__

@@ -2,7 +2,7 @@
 ([x, y]) => {
     let root = document, top = root.elementFromPoint(x, y);
     for (let at = 0; top && at < 20; at++) {
-        if (top.tagName === "IFRAME" || top.tagName === "FRAME") {
+        if (top.localName === "iframe" || top.localName === "frame") {
             let inner = null;
             try { inner = top.contentDocument; } catch (error) { inner = null; }
             if (!inner) break;
@@ -17,10 +17,10 @@
     }
     const elements = window.__uiprobeElements || [];
     for (let one = top; one; one = one.parentElement) {
-        if (["BUTTON", "INPUT", "SELECT", "TEXTAREA", "A"].includes(one.tagName)) {
+        if (["button", "input", "select", "textarea", "a"].includes(one.localName)) {
             return elements.indexOf(one);
         }
-        if (one.tagName === "LABEL" && one.control) return elements.indexOf(one.control);
+        if (one.localName === "label" && one.control) return elements.indexOf(one.control);
     }
     return -1;
 }

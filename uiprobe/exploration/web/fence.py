@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.exploration.sites.spec import SiteSpec
+from uiprobe.exploration.web.worker_bound import WorkerBound
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, CDPSession, Dialog, Page, Request, Response
@@ -97,6 +98,7 @@ class Fence:
         tree = self._session.send("Page.getFrameTree")
         self._main = tree["frameTree"]["frame"]["id"]
         self._session.on("Fetch.requestPaused", self._judge)
+        self._workers = WorkerBound(session, spec.name)
         kinds: list[dict[str, str]] = [{"urlPattern": "*", "resourceType": "Document"}]
         if not allow_changes:
             kinds += [{"urlPattern": "*", "resourceType": one} for one in ("XHR", "Fetch", "Ping")]
@@ -140,7 +142,7 @@ class Fence:
         name, url = {"requestId": event["requestId"]}, request["url"]
         if self.is_own(url):
             kind = url.rpartition("/")[2]
-            self._session.send("Fetch.fulfillRequest", {**name, **_page(kind, self._landing)})
+            self._session.send("Fetch.fulfillRequest", {**name, **_page(kind, self._spec.landing)})
             return
         kind = self.why_not(url, request["method"])
         if not kind:
@@ -158,10 +160,6 @@ class Fence:
             redirect = {"responseCode": 303, "responseHeaders": to, "body": ""}
             self._session.send("Fetch.fulfillRequest", {**name, **redirect})
 
-    @property
-    def _landing(self) -> str:
-        return f"{self._origin}{self._spec.landing}"
-
     def _answer(self, dialog: Dialog) -> None:
         # A page that waits for an answer answers nothing else; explorers cannot see such dialogs.
         self.blocked.append("dialog")
@@ -173,7 +171,7 @@ class Fence:
     def divert(self, kind: str) -> None:
         """Note an attempt that is answered by a page of the fence once the action is done."""
         self.blocked.append(kind)
-        self.detour = self.page_url(kind)
+        self.detour = f"{BOUNDARY_PATH}/{kind}"
 
     def _note_status(self, response: Response) -> None:
         request = response.request

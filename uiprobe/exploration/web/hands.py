@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin
 
+from uiprobe.exploration.web.addresses import SiteAddresses
 from uiprobe.exploration.web.fence import Fence
 from uiprobe.exploration.web.scripts import script
 from uiprobe.ui.actions import Action, ActionError
@@ -32,14 +32,16 @@ class Hands:
         page: The page; the numbers of its elements are those of the last reading.
         session: A session of Chromium's own protocol with it.
         fence: What keeps them on the site.
-        origin: Where the site is served.
+        addresses: Those of the site.
     """
 
-    def __init__(self, page: Page, session: CDPSession, fence: Fence, origin: str) -> None:
+    def __init__(
+        self, page: Page, session: CDPSession, fence: Fence, addresses: SiteAddresses
+    ) -> None:
         self._page = page
         self._session = session
         self._fence = fence
-        self._origin = origin
+        self._addresses = addresses
         self._mouse = (VIEWPORT["width"] // 2, VIEWPORT["height"] // 2)
 
     def do(self, call: Action) -> int:
@@ -197,8 +199,8 @@ class Hands:
     def goto(self, call: Action) -> int:
         """Go to an address; what leads away leads to the page that says so."""
         here = self._page.url
-        base = here if here.startswith(self._origin) else f"{self._origin}/"
-        url = urljoin(base, (call.text or "").strip())
+        base = here if self._addresses.relative(here) != here else ""
+        url = self._addresses.absolute(call.text or "", base)
         if kind := self._fence.why_not(url):
             self._fence.blocked.append(kind)
             url = self._fence.page_url(kind)

@@ -6,18 +6,17 @@ import gc
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
-from urllib.parse import urljoin
 
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.worker import BrowserWorker
-from uiprobe.exploration.functionalities import read_saved_page
 from uiprobe.exploration.names import Level
 from uiprobe.exploration.sites.spec import SiteSpec
 from uiprobe.exploration.view import Spot, View
+from uiprobe.exploration.web.addresses import SiteAddresses
 from uiprobe.exploration.web.driver import PageDriver
-from uiprobe.exploration.web.page_facts import digest, document_of, spots_of
+from uiprobe.exploration.web.page_facts import digest, document_of, raw_element, spots_of
 from uiprobe.exploration.web.server import Server
 from uiprobe.exploration.web.storage import absolute_storage, relative_storage
 from uiprobe.exploration.world import Outcome, ScrollDirection, State
@@ -42,6 +41,8 @@ holds more and more memory."""
 
 SCROLL_PIXELS = 500
 
+_LOST = "the browser was lost, and the site was opened anew in another"
+
 
 class PageWorld:
     """A site in a browser."""
@@ -62,6 +63,7 @@ class PageWorld:
         """
         self._spec = spec
         self._server = server
+        self._addresses = SiteAddresses(spec.name, server.origin)
         self._level = level
         self._allow_changes = allow_changes
         self._signed_in = level != "sparse"
@@ -74,32 +76,25 @@ class PageWorld:
         self._acts = 0
 
     @property
-    def _landing(self) -> str:
-        return f"{self._server.origin}{self._spec.landing}"
-
-    @property
     def is_ours(self) -> bool:
         """Whether the site is started here."""
         return self._server.ours
-
-    @property
-    def origin(self) -> str:
-        """Where it is served."""
-        return self._server.origin
 
     @property
     def changes(self) -> int:
         """Requests that may have changed the site, since the browser was started."""
         return 0 if self._driver is None else self._driver.changes
 
-    def place_of(self, url: str) -> str:
-        """The kind of page that an address is of."""
-        return self._spec.address_patterns.of(url, self._server.origin)
+    def place_of(self, address: str) -> str:
+        """The kind of page that an address is of, as views have it."""
+        return self._spec.address_patterns.of(address, "/")
 
-    async def fill_forms(self) -> View:
-        """Fill in all fields of the page in a plausible way."""
+    async def fill_forms(self, what: str = "plausible") -> View:
+        """Fill in all fields of the page in a plausible way, or with what finds `nothing`."""
         driver = self._ready()
-        facts = await self._call(driver.fill_forms, STEP_S, "filling in forms")
+        facts = await self._call(
+            lambda: driver.fill_forms(what == "nothing"), STEP_S, "filling in forms"
+        )
         self._view = self._see(facts)
         return self._view
 
@@ -111,18 +106,18 @@ class PageWorld:
         return await self._open_anew()
 
     async def _open_anew(self) -> View:
-        return await self._open(self._landing, self._cookies or [], None)
+        return await self._open(self._spec.landing, self._cookies or [], None)
 
-    async def _open(self, url: str, cookies: list[dict[str, Any]], storage: State | None) -> View:
+    async def _open(self, path: str, cookies: list[dict[str, Any]], storage: State | None) -> View:
         driver = self._ready()
 
         def begin() -> dict[str, Any]:
             driver.open(cookies, storage)
             if storage is None:
                 self._sign_in(driver)
-            return driver.visit(url)
+            return driver.visit(path)
 
-        facts = await self._call(begin, START_S, f"opening {url[:200]}")
+        facts = await self._call(begin, START_S, f"opening {path[:200]}")
         self._view = self._see(facts)
         return self._view
 
@@ -133,7 +128,7 @@ class PageWorld:
         named = self._spec.credentials()
         if named is None:
             return
-        driver.sign_in(f"{self._server.origin}{login.page}", login, *named)
+        driver.sign_in(login, *named)
 
     def _ready(self) -> PageDriver:
         if self._worker is None or self._driver is None or self._worker.lost:
@@ -143,7 +138,7 @@ class PageWorld:
             self._driver = PageDriver(
                 self._browser,
                 self._spec,
-                self._server.origin,
+                self._addresses,
                 signed_in=self._signed_in,
                 allow_changes=self._allow_changes,
             )
@@ -165,7 +160,7 @@ class PageWorld:
             logger.warning("%s", error)
             await self._close_browser()
             view = await self._open_anew()
-            return Outcome(view, None, f"the browser was lost: {error}"[:300], (), True)
+            return Outcome(view, None, _LOST, (), True)
         self._losses = 0
         view = self._see(done.facts)
         if self._is_signed_out(view):
@@ -218,9 +213,7 @@ class PageWorld:
             "server": await asyncio.to_thread(self._server.save),
             "cookies": [{**one, "url": ""} for one in self._cookies or []],
             "storage": relative_storage(storage, self._server.origin),
-            "path": view.address.removeprefix(self._server.origin)
-            if view.address.startswith(self._server.origin)
-            else self._spec.landing,
+            "path": view.address if view.address.startswith("/") else self._spec.landing,
         }
 
     async def load(self, state: State) -> View:
@@ -235,7 +228,7 @@ class PageWorld:
         # Those of this very state: another signing in has another cookie.
         self._cookies = [{**one, "url": self._server.origin} for one in state["cookies"]]
         storage = absolute_storage(state["storage"], self._server.origin)
-        return await self._open(f"{self._server.origin}{state['path']}", [], storage)
+        return await self._open(state["path"], [], storage)
 
     async def rewind(self, state: State) -> None:
         """The site as it was, for a search that goes to an address next; the page stays."""
@@ -250,7 +243,7 @@ class PageWorld:
                 return
         await self.load(state)
 
-    async def glance(self, url: str) -> list[tuple[str, str]]:
+    async def glance(self, path: str) -> list[tuple[str, str]]:
         """The interactive elements in the HTML of an address, which is not shown.
 
         Returns:
@@ -258,15 +251,12 @@ class PageWorld:
             visit tells what is there.
         """
         driver, spec = self._ready(), self._spec
-        html = await self._call(lambda: driver.fetch(url), STEP_S, f"fetching {url[:200]}")
+        read = await self._call(lambda: driver.fetch(path), STEP_S, f"fetching {path[:200]}")
         rules, patterns = spec.functionality_rules, spec.address_patterns
         return [
-            (
-                rules.key(one, patterns, url),
-                urljoin(url, one.attributes["href"]) if one.tag == "a" else "",
-            )
-            for one in read_saved_page(html)
-            if rules.counts(one)
+            (rules.key(element, patterns, path), str(raw.get("href", "")))
+            for raw, element in ((one, raw_element(one)) for one in read)
+            if rules.counts(element)
         ]
 
     async def close(self) -> None:
@@ -307,11 +297,10 @@ class PageWorld:
         return self._view
 
     def _see(self, facts: Mapping[str, Any]) -> View:
-        url = str(facts["url"])
-        spec, origin = self._spec, self._server.origin
-        counted = url.startswith(f"{origin}/") and not url.startswith(f"{origin}/.uiprobe/")
+        address, spec = str(facts["url"]), self._spec
+        counted = address.startswith("/") and not address.startswith("/.uiprobe/")
         rules, patterns = spec.functionality_rules, spec.address_patterns
-        spots = spots_of(facts, rules, patterns, url if counted else origin)
+        spots = spots_of(facts, rules, patterns, address if counted else "/")
         width, height = facts["view"]
         driver = self._driver
 
@@ -321,18 +310,18 @@ class PageWorld:
             return await self._call(driver.picture, STEP_S, "taking a picture")
 
         return View(
-            place=self.place_of(url),
-            address=url,
+            place=self.place_of(address),
+            address=address,
             spots=spots,
             elements=int(facts["elements"]),
             fingerprint=str(facts["digest"]),
             screen=Screen(
                 document_of(facts, spots),
-                place=Place(url.split("?")[0].split("#")[0], url),
+                place=Place(address.split("?")[0].split("#")[0], address),
                 reader=PAGES,
                 size=Size(int(width), int(height)),
                 take_screenshot=picture,
-                name=url[:200],
+                name=address[:200],
             ),
             counted=counted,
             left=int(facts["left"]),

@@ -26,6 +26,9 @@ ATTRIBUTES = frozenset(
 DOM's own (`id`, `data-testid`, and the name of its tag). Recorded pages also say whether something
 else covers its middle, whether it shows no words, and of a label the bid of what it `controls`."""
 
+_IN_ORDER = sorted(ATTRIBUTES)
+"""Records keep attributes in their order, which must be the same in every process."""
+
 IGNORED_ROLES = frozenset({"InlineTextBox", "LineBreak"})
 """Parts of the layout that newer versions of Chromium list in the accessibility tree."""
 
@@ -234,7 +237,7 @@ def _build(nodes: list[dict[str, Any]], name: str, limits: PageLimits) -> Tree:
 
 def _attributes(node: Mapping[str, Any]) -> dict[str, str]:
     found = {"role": ""}
-    for attribute in ATTRIBUTES:
+    for attribute in _IN_ORDER:
         value = node.get(attribute)
         if isinstance(value, bool):
             found[attribute] = "true" if value else "false"
