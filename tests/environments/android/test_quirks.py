@@ -280,6 +280,112 @@ async def test_a_screen_that_turns_before_its_picture_is_a_fault(serve: Serve) -
         await screen.screenshot()
 
 
+def screencap(monkeypatch: pytest.MonkeyPatch, change: Callable[[bytes], bytes]) -> None:
+    """Let the phone picture itself in another way."""
+    own = Phone.screenshot_png
+    monkeypatch.setattr(Phone, "screenshot_png", lambda phone: change(own(phone)))
+
+
+def drawn(size: tuple[int, int], color: str = "") -> Callable[[bytes], bytes]:
+    def change(picture: bytes) -> bytes:
+        image = Image.open(BytesIO(picture)).resize(size)
+        if color:
+            width, height = size
+            image.paste(color, (0, 60, width, height - 60))
+        image.save(written := BytesIO(), "PNG")
+        return written.getvalue()
+
+    return change
+
+
+async def test_a_picture_that_was_cut_off_is_taken_again_or_a_fault(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    whole = phone.screenshot_png()
+    cuts = [whole[:3000], whole]
+    screencap(monkeypatch, lambda _: cuts.pop(0) if cuts else whole[:3000])
+    assert await screen.screenshot() == whole
+    screen = await environment.act(press(Key.WAIT))
+    with pytest.raises(DeviceError, match="ends after 3,000 bytes"):
+        await screen.screenshot()
+
+
+async def test_a_picture_on_whose_way_ends_of_lines_were_changed_is_mended(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, serial = serve()
+    screen = await AdbEnvironment(serial).reset(GOAL)
+    whole = phone.screenshot_png()
+    screencap(monkeypatch, lambda picture: picture.replace(b"\n", b"\r\n"))
+    assert await screen.screenshot() == whole
+
+
+async def test_a_picture_of_a_larger_panel_has_the_size_in_which_places_are_told(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    screencap(monkeypatch, drawn((1536, 2560)))
+    assert Image.open(BytesIO(await screen.screenshot())).size == phone.size
+    screen = await environment.act(press(Key.WAIT))
+    screencap(monkeypatch, drawn((1280, 1280)))
+    with pytest.raises(DeviceError, match=r"768 by 1280 pixels, but the picture has 1280 by 1280"):
+        await screen.screenshot()
+
+
+async def test_a_window_that_forbids_pictures_is_a_fault(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    screencap(monkeypatch, drawn(phone.size, "#ffffff"))
+    await screen.screenshot()
+    screen = await environment.act(press(Key.WAIT))
+    screencap(monkeypatch, drawn(phone.size, "#000000"))
+    with pytest.raises(DeviceError, match="FLAG_SECURE"):
+        await screen.screenshot()
+
+
+async def test_a_hierarchy_that_cannot_be_read_is_a_fault_of_the_device(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, serial = serve()
+    environment = AdbEnvironment(serial)
+    await environment.reset(GOAL)
+    own = Phone.hierarchy_xml
+
+    def broken(self: Phone, *, active: bool = False) -> bytes:
+        return own(self, active=active).replace(b'text="', b'text="&#55357;', 1)
+
+    monkeypatch.setattr(Phone, "hierarchy_xml", broken)
+    with pytest.raises(DeviceError, match="invalid character number"):
+        await environment.act(press(Key.WAIT))
+
+
+async def test_input_that_the_maker_forbids_is_a_fault_that_says_how_to_allow_it(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(self: Quirks, name: str, program: Callable[..., int], call: Call) -> int:
+        if name != "input":
+            return program(call)
+        call.print("java.lang.SecurityException: Injecting to another application")
+        return 0
+
+    monkeypatch.setattr(
+        "uiprobe.environments.phone.shell.quirks._WRAPPERS", (("webview", forbidden),)
+    )
+    _, serial = serve("webview")
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    with pytest.raises(DeviceError, match="USB debugging"):
+        await environment.act(click(screen, "fab_add"))
+
+
 async def test_no_room_is_named(serve: Serve) -> None:
     phone, serial = serve("low_storage")
     environment = AdbEnvironment(serial)

@@ -34,6 +34,7 @@ from uiprobe.environments.android.gestures import (
     typed_element,
 )
 from uiprobe.environments.android.judged import judged_by_tree
+from uiprobe.environments.android.pictures import fit_picture, is_black
 from uiprobe.environments.android.rotation import is_turned, size_as_turned
 from uiprobe.environments.android.settle import SETTLE_TIMEOUT_S, Settled, settle
 from uiprobe.environments.errors import DeviceError
@@ -43,6 +44,7 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, platform_of
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.tree import TreeError
 
 SIMULATED_MODEL = "uiprobe_phone"
 """The model name that a served phone reports."""
@@ -51,7 +53,7 @@ _MAX_DIALOGS = 2
 """How often what stands over an app that was just started is sent away."""
 
 _PICTURES = 3
-"""How often a picture is taken until it is not in the middle of a turn."""
+"""How often a picture is taken until it is whole and shows the screen that was read."""
 
 logger = logging.getLogger(__name__)
 
@@ -354,19 +356,38 @@ class AdbEnvironment:
             take_screenshot=partial(self._picture, size),
             name=self.serial,
         )
+        try:
+            # It is needed in any case, and whoever reads it later takes the device to be right.
+            self._screen.hierarchy  # noqa: B018
+        except TreeError as error:
+            raise DeviceError(f"reading the screen: {error}") from None
         return self._screen
 
     async def _picture(self, size: Size) -> bytes:
         """The picture of a screen that was just read."""
-        for _ in range(_PICTURES):
-            picture = await self._device.screenshot()
-            if not is_turned(picture, size):
-                return picture
-        raise DeviceError(
-            f"{self.serial}: taking a screenshot: the screen was read as {size.width} by "
-            f"{size.height} pixels, and turned before it was pictured. See that the device lies "
-            "still and that no app turns it"
-        )
+        read = f"taking a screenshot: the screen was read as {size.width} by {size.height} pixels"
+        for left in reversed(range(_PICTURES)):
+            try:
+                picture = await self._device.screenshot()
+                if is_turned(picture, size):
+                    why = (
+                        f"{read}, and turned before it was pictured. See that the device lies "
+                        "still and that no app turns it"
+                    )
+                elif is_black(picture):
+                    why = (
+                        "taking a screenshot: the picture is black. Screens that forbid "
+                        "screenshots (FLAG_SECURE) cannot be observed as a picture; look at "
+                        "their tree"
+                    )
+                else:
+                    return fit_picture(picture, size)
+            except DeviceBusyError:
+                if not left:
+                    raise
+            except ValueError as error:
+                why = f"{read}, but {error}. Choose the display that is operated by display=ID"
+        raise DeviceError(f"{self.serial}: {why}")
 
     async def _read(self) -> RawScreen:
         """The screen at rest; one that never rests as well as the device can say."""

@@ -24,11 +24,13 @@ from uiprobe.environments.android.dump import (
     READ_PLACE,
     READ_SCREEN,
     READ_WINDOWS,
+    DeviceBusyError,
     RawScreen,
     parse_place,
     parse_screen,
 )
 from uiprobe.environments.android.lines import read_lines
+from uiprobe.environments.android.pictures import find_picture, is_whole
 from uiprobe.environments.android.rotation import RotationLock
 from uiprobe.environments.android.waking import Waking
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
@@ -42,9 +44,11 @@ T = TypeVar("T")
 CALL_TIMEOUT_S = 30.0
 INSTALL_TIMEOUT_S = 300.0
 
-_PNG = b"\x89PNG\r\n\x1a\n"
-_MAX_WARNING = 4096
-"""Bytes in which a picture begins that follows a warning."""
+_REFUSED = "SecurityException"
+_ALLOW = (
+    "; the device lets adb do less than Android does: in its developer options, allow input and "
+    "changes of settings over USB (on some, `USB debugging (Security settings)`)"
+)
 
 logger = logging.getLogger(__name__)
 
@@ -204,12 +208,17 @@ class AdbConnection:
             DeviceLostError: The device does not answer.
         """
         status, output = await self._run(words)
-        if status != 0:
-            raise DeviceError(
-                f"{self.serial}: `{shlex.join(words)[:200]}` ended with status {status}: "
-                f"{output.strip()[:300]}"
-            )
+        # `input` of some versions says why it did nothing, and ends as if it had.
+        if status != 0 or (words[0] == "input" and _REFUSED in output):
+            raise self._refusal(words, status, output)
         return output
+
+    def _refusal(self, words: Sequence[str], status: int, output: str) -> DeviceError:
+        advice = _ALLOW if _REFUSED in output else ""
+        return DeviceError(
+            f"{self.serial}: `{shlex.join(words)[:200]}` ended with status {status}: "
+            f"{output.strip()[:300]}{advice}"
+        )
 
     async def _run(self, words: Sequence[str]) -> tuple[int, str]:
         line = shlex.join(words)
@@ -271,28 +280,34 @@ class AdbConnection:
         """The screen as PNG.
 
         Raises:
+            DeviceBusyError: The picture was cut off.
             DeviceError: The answer is not a PNG.
             DeviceLostError: The device does not answer.
         """
         chosen = f"-d {self._display} " if self._display else ""
         answer = await self.execute(f"screencap {chosen}-p")
         # A device with several displays warns before the picture, on the same output.
-        start = answer.find(_PNG, 0, _MAX_WARNING)
-        if start < 0:
+        warning, picture = find_picture(answer)
+        if not picture:
             raise DeviceError(
                 f"{self.serial}: taking a screenshot: found {answer[:200]!r}, expected a PNG. "
                 "Screens that forbid screenshots (FLAG_SECURE) cannot be observed as a picture"
                 + await self._displays()
             )
-        if start and not self._warned:
+        if not is_whole(picture):
+            raise DeviceBusyError(
+                f"{self.serial}: taking a screenshot: the picture ends after {len(picture):,} "
+                "bytes, before it is whole. See that the connection holds"
+            )
+        if warning and not self._warned:
             self._warned = True
             logger.warning(
                 "%s: screencap warned %r%s",
                 self.serial,
-                answer[:start].decode("utf-8", "replace").strip()[:300],
+                warning.decode("utf-8", "replace").strip()[:300],
                 await self._displays(),
             )
-        return answer[start:]
+        return picture
 
     async def _displays(self) -> str:
         """The numbers of several displays, as advice; empty for one."""
@@ -416,6 +431,8 @@ class AdbConnection:
 
     async def _type(self, *words: str) -> None:
         status, output = await self._run(words)
+        if _REFUSED in output:
+            raise self._refusal(words, status, output)
         if status != 0:
             raise TextRefusedError(f"{self.serial}: the device refused: {output.strip()[-300:]}")
 
