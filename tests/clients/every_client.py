@@ -88,7 +88,7 @@ EVERY_CLIENT: dict[str, Client] = {
     "openai-responses-stream": Client("openai/gpt-5", RESPONSES, args=(("streaming", True),)),
     "openai-api-stream": Client("openai-api/own/model", CHAT, args=(("stream", True),)),
     "azureai": Client("azureai/some-model", CHAT, "", "azure.ai.inference"),
-    "sagemaker": Client("sagemaker/endpoint", CHAT, "", "aioboto3"),
+    "sagemaker": Client("sagemaker/endpoint", CHAT, "", "aiobotocore"),
     "groq": Client("groq/model", CHAT, "", "groq"),
     "mistral": Client(
         "mistral/mistral-large-latest",

@@ -323,7 +323,8 @@ def _chat_completion(request: Request, reply: Answer | NoChoice) -> dict[str, An
         "id": "chatcmpl-1",
         "object": "chat.completion",
         "created": 1,
-        "model": request.body.get("model"),
+        # SageMaker's requests name an endpoint alone.
+        "model": request.body.get("model", "served"),
         "choices": choices,
         "usage": {"prompt_tokens": 7, "completion_tokens": 3, "total_tokens": 10},
     }

@@ -57,7 +57,7 @@ WHOLE = {
         # These two stream whatever is asked.
         *("litellm-proxy-stream", "meta-responses-stream"),
         # Of these the package is installed by whoever uses them.
-        *("together", "groq", "mistral"),
+        *("together", "groq", "mistral", "azureai", "sagemaker"),
     ],
 )
 def test_faults_err_with_their_words_and_whole_answers_count(
@@ -81,6 +81,8 @@ def test_faults_err_with_their_words_and_whole_answers_count(
 
     server.reply = reply
     monkeypatch.setattr(side_fields, "_warned_of", set())
+    for variable in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(variable, "none")
     with caplog.at_level(logging.WARNING, logger="uiprobe"):
         [log] = eval(
             task,

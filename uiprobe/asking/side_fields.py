@@ -22,6 +22,12 @@ from pydantic import ValidationError
 
 from uiprobe.asking.endings import told
 from uiprobe.asking.mistral import as_its_client_reads, makes_clients, watch_each
+from uiprobe.asking.own_transports import (
+    as_openai_reads,
+    checks_as_openai,
+    has_own_transport,
+    watch_transport,
+)
 
 _logger = getLogger(__name__)
 _warned_of: set[tuple[str, str]] = set()
@@ -55,7 +61,7 @@ class Listener(NamedTuple):
 
 
 def watch_responses(api: ModelAPI, model: str, listener: Listener) -> bool:
-    """Put right the responses of a client that works over httpx; others are left alone.
+    """Put right the responses of a client; those of a few are not reached, and left alone.
 
     Args:
         api: Inspect's client.
@@ -65,6 +71,14 @@ def watch_responses(api: ModelAPI, model: str, listener: Listener) -> bool:
     Returns:
         Whether its responses are seen here.
     """
+    if has_own_transport(api):
+        shape = as_openai_reads if checks_as_openai(api) else None
+        watch_transport(
+            api,
+            lambda data: _changed(data, model, listener.read, shape),
+            lambda: listener.heard(""),
+        )
+        return True
     if makes_clients(api):
         if api not in _watched:
             _watched.add(api)
@@ -180,16 +194,24 @@ async def _whole(
     read: Callable[[_Body], None],
     shape: Callable[[_Body], _Body] | None,
 ) -> AsyncIterator[bytes]:
-    data = b"".join([chunk async for chunk in chunks])
+    yield _changed(b"".join([chunk async for chunk in chunks]), model, read, shape)
+
+
+def _changed(
+    data: bytes,
+    model: str,
+    read: Callable[[_Body], None],
+    shape: Callable[[_Body], _Body] | None = None,
+) -> bytes:
+    """A whole body, put right."""
     body = _object(data)
     if body is None:
-        yield data
-        return
+        return data
     changed = _put_right(body, model)
     read(body)
     if shape is not None and isinstance(body.get("choices"), list):
         changed, body = True, shape(body)
-    yield json.dumps(body).encode("ascii") if changed else data
+    return json.dumps(body).encode("ascii") if changed else data
 
 
 async def _events(
