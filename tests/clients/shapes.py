@@ -217,6 +217,23 @@ _CHAT |= {
     ),
 }
 
+_CALLED = {"name": None, "arguments": None}
+_CHAT |= {
+    "content as a refusal": Shape(
+        _parts(lambda text: [{"type": "refusal", "refusal": "I will not."}]), "refused"
+    ),
+    "tool_calls of no name": Shape(
+        _at(((*_MESSAGE, "tool_calls"), [{"id": "c", "type": "function", "function": _CALLED}])),
+        "right",
+    ),
+    "moderation of a number": Shape(_at((("moderation",), 5)), "right"),
+}
+
+
+def _before(place: str, thing: dict[str, Any]) -> Callable[[dict[str, Any]], object]:
+    return lambda body: _at(((place,), [thing, *body[place]]))(body)
+
+
 _ITEM = ("output", 0)
 _PART = (*_ITEM, "content", 0)
 _RESPONSES: dict[str, Shape] = {
@@ -265,6 +282,23 @@ _RESPONSES: dict[str, Shape] = {
     "annotations missing": Shape(_at(without=(*_PART, "annotations")), "right"),
     "logprobs in words": Shape(_at(((*_PART, "logprobs"), "x")), "right"),
     "logprobs of no tokens": Shape(_at(((*_PART, "logprobs"), [{}])), "right"),
+    "annotations of numbers": Shape(_at(((*_PART, "annotations"), [5])), "right"),
+    "logprobs without the others": Shape(
+        _at(((*_PART, "logprobs"), [{"token": "a", "logprob": -1, "top_logprobs": None}])), "right"
+    ),
+    "metadata in words": Shape(_at((("metadata",), "x")), "right"),
+    **{
+        f"reasoning, {name}": Shape(
+            _before("output", {"type": "reasoning", "id": "r", "summary": []} | odd), "right"
+        )
+        for name, odd in {
+            "id of a number": {"id": 5},
+            "summary in words": {"summary": "x"},
+            "summary of numbers": {"summary": [5]},
+            "content of nothing": {"content": [{}]},
+            "encrypted_content of a number": {"encrypted_content": 5},
+        }.items()
+    },
     "item id null": Shape(_at(((*_ITEM, "id"), None)), "right"),
     "id of a number": Shape(_at((("id",), 5)), "right"),
     "model null": Shape(_at((("model",), None)), "right"),
@@ -293,6 +327,20 @@ _MESSAGES: dict[str, Shape] = {
     "content []": Shape(_at((("content",), [])), "empty"),
     "refused": Shape(_at((("stop_reason",), "refusal")), "refused"),
     **_each("right", ("usage",), "usage", {"null": None} | _USAGES),
+    **{
+        f"thinking, {name}": Shape(_before("content", block), "right")
+        for name, block in {
+            "signature missing": {"type": "thinking", "thinking": "I look."},
+            "signature null": {"type": "thinking", "thinking": "I look.", "signature": None},
+            "text null": {"type": "thinking", "thinking": None, "signature": "s"},
+            "data missing": {"type": "redacted_thinking"},
+        }.items()
+    },
+    "citations of nothing": Shape(_at(((*_BLOCK, "citations"), [{}])), "right"),
+    "input of a tool null": Shape(
+        _before("content", {"type": "tool_use", "id": "t", "name": "x", "input": None}), "right"
+    ),
+    "usage {}, type missing": Shape(_at((("usage",), {}), without=("type",)), "right"),
     "citations in words": Shape(_at(((*_BLOCK, "citations"), "x")), "right"),
     "id of a number": Shape(_at((("id",), 5)), "right"),
     "model null": Shape(_at((("model",), None)), "right"),

@@ -41,12 +41,16 @@ WHOLE = {
             "refusal empty",
         ),
         *("top-level error {}", "tool_calls {}", "id of a number", "index missing"),
+        "tool_calls of no name",
     ),
     RESPONSES: (
         *("usage {}", "annotations null", "logprobs in words", "content as a text"),
-        "id of a number",
+        *("id of a number", "reasoning, summary in words", "annotations of numbers"),
     ),
-    MESSAGES: ("usage {}", "usage null", "citations in words", "id of a number"),
+    MESSAGES: (
+        *("usage {}", "usage null", "citations in words", "id of a number"),
+        *("thinking, signature missing", "thinking, data missing", "citations of nothing"),
+    ),
 }
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from weakref import WeakSet
 
 from inspect_ai.model import Logprobs, ModelAPI
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from uiprobe.asking.endings import told
 from uiprobe.asking.mistral import as_its_client_reads, makes_clients, watch_each
@@ -42,6 +42,12 @@ _GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
 
 _UNKNOWN_TOKENS: Final = -1
 """Results read a negative count as unknown; Anthropic's client cannot do without one."""
+
+_OF_THOUGHTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "thinking": ("thinking", "signature"),
+    "redacted_thinking": ("data",),
+}
+"""The fields of Anthropic's blocks of reasoning."""
 
 _Body = dict[str, Any]
 
@@ -292,7 +298,7 @@ def put_right(body: _Body, model: str) -> list[str]:
     elif isinstance(body.get("response"), dict):
         _names(body["response"], model, changed)
         _response(body["response"], changed)
-    elif body.get("type") == "message":
+    elif body.get("type") == "message" or {"stop_reason", "content"} <= body.keys():
         _names(body, model, changed)
         _message(body, changed)
     elif body.get("type") == "message_start" and isinstance(body.get("message"), dict):
@@ -310,6 +316,8 @@ def _chat(body: _Body, changed: list[str]) -> None:
     names = ("prompt_tokens", "completion_tokens", "total_tokens")
     if body.get("usage") is not None and not _counts(body["usage"], names):
         _drop(body, "usage", changed)
+    if body.get("moderation") is not None and not isinstance(body["moderation"], dict):
+        _drop(body, "moderation", changed)
     listed = body.get("prompt_logprobs")
     if listed is not None and not (
         isinstance(listed, list) and all(_is_position(one) for one in listed)
@@ -328,6 +336,10 @@ def _chat(body: _Body, changed: list[str]) -> None:
         for name in ("message", "delta"):
             if isinstance(message := choice.get(name), dict):
                 _chat_message(message, changed)
+        if isinstance(message := choice.get("message"), dict):
+            _whole_calls(message, changed)
+        if isinstance(delta := choice.get("delta"), dict):
+            _pieces_of_lists(delta, changed)
 
 
 def _chat_message(message: _Body, changed: list[str]) -> None:
@@ -348,18 +360,54 @@ def _chat_message(message: _Body, changed: list[str]) -> None:
             _drop(message, name, changed)
 
 
+def _whole_calls(message: _Body, changed: list[str]) -> None:
+    """Mend calls of tools; those that say no function go, if there is a text beside them."""
+    calls = message.get("tool_calls") or []
+    for number, call in enumerate(calls):
+        function = call.get("function")
+        if function is None:
+            continue  # of another type, which the clients pass over
+        if not isinstance(call.get("id"), str):
+            call["id"] = f"call_{number}"
+            changed.append("tool_calls")
+        if isinstance(function.get("arguments"), dict):
+            function["arguments"] = json.dumps(function["arguments"])
+            changed.append("tool_calls")
+        names = isinstance(function.get("name"), str) and isinstance(function.get("arguments"), str)
+        if not names and message.get("content"):
+            _drop(message, "tool_calls", changed)
+            return
+
+
+def _pieces_of_lists(delta: _Body, changed: list[str]) -> None:
+    """Number the entries of lists in a stream, by which the clients put their pieces together."""
+    for name in ("tool_calls", "reasoning_details"):
+        for number, entry in enumerate(delta.get(name) or []):
+            if not _is_count(entry.get("index")):
+                entry["index"] = number
+                changed.append(name)
+            function = entry.get("function")
+            if isinstance(function, dict) and isinstance(function.get("arguments"), dict):
+                function["arguments"] = json.dumps(function["arguments"])
+                changed.append(name)
+
+
 def _join(message: _Body, parts: list[Any], changed: list[str]) -> None:
     """Join the parts of a text; parts of another kind stay as they are, and are no text."""
-    texts, thoughts = [], []
+    texts, thoughts, refusals = [], [], []
     for part in parts:
         match part:
             case {"type": "text" | "output_text", "text": str(text)}:
                 texts.append(text)
             case {"type": "thinking" | "reasoning"}:
                 thoughts.append(_thought(part))
+            case {"type": "refusal", "refusal": str(words)}:
+                refusals.append(words)
             case _:
                 return
     message["content"] = "".join(texts)
+    if refusals and not message.get("refusal"):
+        message["refusal"] = "".join(refusals)
     if any(thoughts) and not message.get("reasoning_content"):
         message["reasoning_content"] = "\n".join(filter(None, thoughts))
     changed.append("content as a list of parts")
@@ -376,9 +424,15 @@ def _response(body: _Body, changed: list[str]) -> None:
     names = ("input_tokens", "output_tokens", "total_tokens")
     if body.get("usage") is not None and not _counts(body["usage"], names):
         _drop(body, "usage", changed)
+    if not isinstance(body.get("metadata"), dict | None):
+        _drop(body, "metadata", changed)
     listed = body.get("output")
     for item in listed if isinstance(listed, list) else []:
-        if not isinstance(item, dict) or item.get("type") != "message":
+        if not isinstance(item, dict):
+            continue
+        if item.get("type") == "reasoning":
+            _reasoning(item, changed)
+        if item.get("type") != "message":
             continue
         if not isinstance(item.get("id"), str):
             item["id"] = "msg"
@@ -390,13 +444,27 @@ def _response(body: _Body, changed: list[str]) -> None:
         for part in parts if isinstance(parts, list) else []:
             if not isinstance(part, dict) or part.get("type") != "output_text":
                 continue
-            if not isinstance(part.get("annotations"), list):
+            if not _are_annotations(part.get("annotations")):
                 changed.append("annotations")
                 part["annotations"] = []
-            if part.get("logprobs") is not None and not _are_logprobs(
-                {"content": part["logprobs"]}
-            ):
+            if part.get("logprobs") is not None and not _are_part_logprobs(part["logprobs"]):
                 _drop(part, "logprobs", changed)
+
+
+def _reasoning(item: _Body, changed: list[str]) -> None:
+    """Mend what the client of the responses insists on in an item of reasoning."""
+    if not isinstance(item.get("id"), str):
+        item["id"] = "rs"
+        changed.append("id")
+    for name in ("summary", "content"):
+        listed = item.get(name)
+        if listed is None:
+            continue
+        if not _are_objects(listed) or not all(isinstance(one.get("text"), str) for one in listed):
+            item[name] = []
+            changed.append(f"{name} of the reasoning")
+    if not isinstance(item.get("encrypted_content"), str | None):
+        _drop(item, "encrypted_content", changed)
 
 
 def _message(body: _Body, changed: list[str]) -> None:
@@ -415,12 +483,18 @@ def _message(body: _Body, changed: list[str]) -> None:
 
 
 def _block(block: object, changed: list[str]) -> None:
-    if (
-        isinstance(block, dict)
-        and block.get("citations") is not None
-        and not _are_objects(block["citations"])
-    ):
+    if not isinstance(block, dict):
+        return
+    if block.get("citations") is not None and not _are_citations(block["citations"]):
         _drop(block, "citations", changed)
+    # Servers that are not Anthropic's sign no thoughts.
+    for name in _OF_THOUGHTS.get(str(block.get("type")), ()):
+        if not isinstance(block.get(name), str):
+            block[name] = ""
+            changed.append(f"{name} of the thinking")
+    if block.get("type") == "tool_use" and block.get("input") is None:
+        block["input"] = {}
+        changed.append("input of a tool")
 
 
 def _names(body: _Body, model: str, changed: list[str]) -> None:
@@ -482,6 +556,37 @@ def _are_logprobs(found: object) -> bool:
         )
     try:
         Logprobs.model_validate(found)
+    except (ValidationError, RecursionError):
+        return False
+    return True
+
+
+def _are_annotations(found: object) -> bool:
+    """Whether these are annotations of a text of the responses."""
+    if not found:
+        return isinstance(found, list)
+    from openai.types.responses.response_output_text import Annotation
+
+    return _passes(found, list[Annotation])
+
+
+def _are_part_logprobs(found: object) -> bool:
+    """Whether these are log probabilities of a text of the responses."""
+    from openai.types.responses.response_output_text import Logprob
+
+    return not found or _passes(found, list[Logprob])
+
+
+def _are_citations(found: object) -> bool:
+    """Whether these are citations of a text of Anthropic's messages."""
+    from anthropic.types import TextCitation
+
+    return _passes(found, list[TextCitation])
+
+
+def _passes(found: object, kind: Any) -> bool:  # noqa: ANN401 - a type
+    try:
+        TypeAdapter(kind).validate_python(found)
     except (ValidationError, RecursionError):
         return False
     return True
