@@ -176,12 +176,23 @@ def test_what_is_no_secret_stays(known, name, value):
         ("X_TOKEN", "Bearer qwertz-uiop-0815", "qwertz-uiop-0815"),
         ("X_AUTH", "Basic " + b64encode(b"me:qwertz-uiop-0815").decode(), "qwertz-uiop-0815"),
         ("X_CREDENTIALS", '{"private_key": "qwertz-uiop-0815"}', "qwertz-uiop-0815"),
+        ("https_proxy", "me:qwertz-uiop-0815@proxy:3128", "qwertz-uiop-0815"),
+        ("MYSQL_PWD", "qwertz-uiop-0815", "qwertz-uiop-0815"),
+        ("SSHPASS", "qwertz-uiop-0815", "qwertz-uiop-0815"),
+        ("GPG_PASSPHRASE", "qwertz-uiop-0815", "qwertz-uiop-0815"),
+        ("LITELLM_MASTERKEY", "qwertz-uiop-0815", "qwertz-uiop-0815"),
+        (
+            "STORAGE",
+            "AccountName=somebody-else;AccountKey=qwertz/uiop0815==",
+            "qwertz/uiop0815==",
+        ),
+        ("BLOB_URL", "https://h/c?sv=2025-01-01&sig=qwertz%2Fuiop0815%3D", "qwertz/uiop0815="),
     ],
 )
 def test_secrets_are_known_by_the_names_of_variables(known, name, value, secret):
     known(name, value)
     assert holds_secret(f"it is {secret}.")
-    assert not holds_secret("private_key api_key proxy X-Api-Key custom headers")
+    assert not holds_secret("private_key api_key proxy X-Api-Key custom headers somebody-else")
 
 
 def test_secrets_are_read_from_the_file_that_a_variable_names(known, tmp_path):
@@ -190,6 +201,30 @@ def test_secrets_are_read_from_the_file_that_a_variable_names(known, tmp_path):
     known("GOOGLE_APPLICATION_CREDENTIALS", str(file))
     assert holds_secret(KEY)
     assert not holds_secret(f"{file} somebody@example.org")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (".aws/credentials", "[default]\naws_access_key_id = me\naws_secret_access_key = {}\n"),
+        (".netrc", "machine api.example.org login somebody-else password {}\n"),
+        (".cache/huggingface/token", "{}"),
+        (
+            ".config/gcloud/application_default_credentials.json",
+            '{{"client_id": "somebody-else",\n "refresh_token": "{}"}}',
+        ),
+    ],
+)
+def test_secrets_are_read_from_files_that_clients_find_by_themselves(
+    known, tmp_path, monkeypatch, name, text
+):
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text.format("qwertz-uiop-0815"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    known()
+    assert holds_secret("qwertz-uiop-0815")
+    assert not holds_secret("somebody-else api.example.org aws_secret_access_key [default]")
 
 
 def test_records_of_logging_are_cleaned_with_their_tracebacks(known, caplog):

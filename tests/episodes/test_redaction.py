@@ -21,6 +21,8 @@ KEY = "sk-made-up-0815"
             "proxy-authorization",
         ),
         *("auth_token", "token", "hf_token", "client_secret", "password", "Cookie", "Set-Cookie"),
+        *("authToken", "clientSecret", "accessToken", "userPassword", "apiKey", "X-JWT", "sig"),
+        *("x-functions-key", "X-Gateway-Key", "x-key", "master_key", "pwd", "passphrase"),
         *("azure_ad_token", "Ocp-Apim-Subscription-Key", "aws_secret_access_key", "credentials"),
     ],
 )
@@ -32,6 +34,7 @@ def test_names_of_secrets(name):
     "name",
     [
         *("max_tokens", "reasoning_tokens", "stop_token", "keyboard", "author", "keys", "monkey"),
+        *("maxTokens", "stopToken", "publicKey", "design", "x-keyboard", "cache_key", "sigma"),
         *("prompt_cache_key", "temperature", "token_limit", "observation"),
     ],
 )

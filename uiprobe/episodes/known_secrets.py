@@ -1,8 +1,8 @@
 """The secrets that this process knows, and their removal from whatever leaves it.
 
 Known are the environment variables whose names tell, logins and keys in addresses of any variable,
-the files that such variables name, and what was remembered of models: their keys, arguments,
-addresses and headers.
+the files that such variables name, those in which clients look for keys by themselves, and what was
+remembered of models: their keys, arguments, addresses and headers.
 
 A value is a secret if it has 8 characters, or 12 if it is letters alone: `none`, `test` and
 `placeholder` stand in logs for other reasons. It is hidden whole, and in pieces of 12 characters
@@ -19,6 +19,7 @@ from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from netrc import NetrcParseError, netrc
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -42,6 +43,10 @@ SHORTEST_WORD: Final = 12
 """Characters of a secret of letters alone."""
 
 _MAX_FILE_BYTES = 65_536
+_FILES_OF_CLIENTS: Final = (
+    *("~/.aws/credentials", "~/.cache/huggingface/token"),
+    "~/.config/gcloud/application_default_credentials.json",
+)
 _SCHEMES = ("bearer ", "basic ", "token ")
 _SETTING = re.compile(r"\s*(?:export\s+)?([A-Za-z][\w.-]*)\s*(?:=|:\s)\s*(.*?)\s*")
 
@@ -225,8 +230,34 @@ def _of_environment() -> Iterator[str]:
             yield from _of_variable(value)
         elif "://" in value and ("@" in value or "?" in value):
             yield from _of_address(value)
+        elif name.upper().endswith("_PROXY") and "@" in value:
+            yield from _of_address(f"http://{value}")
         elif name.upper().endswith("_HEADERS"):
             yield from _of_header_lines(value)
+        elif ";" in value and "=" in value:
+            yield from _of_connection(value)
+    yield from _of_files_of_clients()
+
+
+def _of_connection(value: str) -> Iterator[str]:
+    """The secrets of a connection string, as Azure and databases have them."""
+    for setting in value.split(";"):
+        name, equals, text = setting.partition("=")
+        if equals and names_secret(name.strip()):
+            yield text.strip()
+
+
+def _of_files_of_clients() -> Iterator[str]:
+    """The secrets in the files where clients look for them without being told to."""
+    for place in _FILES_OF_CLIENTS:
+        with suppress(OSError, ValueError, RuntimeError):
+            path = Path(place).expanduser()
+            if path.is_file() and path.stat().st_size <= _MAX_FILE_BYTES:
+                yield from _of_file(path.read_text(encoding="utf-8", errors="replace"))
+    with suppress(OSError, ValueError, RuntimeError, NetrcParseError):
+        path = Path(os.environ.get("NETRC", "~/.netrc")).expanduser()
+        for _, _, password in netrc(str(path)).hosts.values():
+            yield password or ""
 
 
 def _of_variable(value: str) -> Iterator[str]:
@@ -247,7 +278,7 @@ def _of_variable(value: str) -> Iterator[str]:
 def _of_file(text: str) -> Iterator[str]:
     """The secrets in a file: of settings those whose names tell, else each line."""
     lines = text.strip().splitlines()
-    if len(lines) < 2 or lines[0].startswith(("{", "[", "-----BEGIN")):
+    if len(lines) < 2 or lines[0].startswith("-----BEGIN") or _is_json(text):
         yield from _of_text(text)
         return
     for line in lines:
@@ -257,8 +288,14 @@ def _of_file(text: str) -> Iterator[str]:
                 yield from _of_text(value.strip("\"'"))
             elif "://" in value:
                 yield from _of_address(value.strip("\"'"))
-        elif not line.lstrip().startswith("#"):
+        elif not line.lstrip().startswith(("#", ";", "[")):
             yield from _of_text(line)
+
+
+def _is_json(text: str) -> bool:
+    with suppress(ValueError, RecursionError):
+        return isinstance(json.loads(text), dict | list)
+    return text.lstrip().startswith("{")
 
 
 def _of_header_lines(value: str) -> Iterator[str]:

@@ -9,13 +9,20 @@ HIDDEN: Final = "[hidden]"
 """Stands in place of a secret."""
 
 _NAMES = re.compile(
-    r"key|(.*[-_.])?((api|subscription|access|secret|private)[-_]?key|auth|authorization"
-    r"|token|secret|password|passwd|cookie|credentials?|signature)",
+    r"key|(.*[-_.])?((api|subscription|access|secret|private|master|signing|encryption|account|ssh)"
+    r"[-_]?key|auth|authorization|token|secret|password|passwd|passphrase|pwd|cookie|credentials?"
+    r"|signature|sig|jwt|bearer)"
+    # Headers of gateways.
+    r"|x-(.*-)?key",
     re.IGNORECASE,
 )
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+"""Where a word of `clientSecret` begins."""
+
 _NO_SECRETS = frozenset({"stop_token", "pad_token", "eos_token", "bos_token"})
 _VARIABLES = re.compile(
-    r"(.*_)?(\w*apikey|keys?|\w*tokens?|\w*secrets?|\w*password|\w*passwd|pass|pat"
+    r"(.*_)?(\w*(api|access|secret|private|signing|master|encryption)key|keys?|\w*tokens?"
+    r"|\w*secrets?|\w*password|\w*passwd|(ssh)?pass|pass(phrase|code)|(?<=_)pwd|pat|jwt|bearer"
     r"|credentials?|cookies?|auth|authorization|signature)(_.*)?",
     re.IGNORECASE,
 )
@@ -23,7 +30,8 @@ _VARIABLES = re.compile(
 
 def names_secret(name: str) -> bool:
     """Whether a setting or a header of this name holds a key or a password."""
-    return name.lower() not in _NO_SECRETS and _NAMES.fullmatch(name) is not None
+    spread = _HUMP.sub("_", name)
+    return spread.lower() not in _NO_SECRETS and any(map(_NAMES.fullmatch, (name, spread)))
 
 
 def may_name_secret(variable: str) -> bool:
