@@ -387,8 +387,12 @@ def _pieces_of_lists(delta: _Body, changed: list[str]) -> None:
                 entry["index"] = number
                 changed.append(name)
             function = entry.get("function")
-            if isinstance(function, dict) and isinstance(function.get("arguments"), dict):
-                function["arguments"] = json.dumps(function["arguments"])
+            for field in ("name", "arguments") if isinstance(function, dict) else ():
+                piece = function.get(field, "")
+                # The first piece of a call has its identifier, and later ones may have no name.
+                if isinstance(piece, str) or (piece is None and not entry.get("id")):
+                    continue
+                function[field] = json.dumps(piece) if isinstance(piece, dict) else ""
                 changed.append(name)
 
 
