@@ -1,7 +1,11 @@
 """Charts: the same bytes every time, gaps where nothing was run, text as text."""
 
+import os
 import re
+import subprocess
+import sys
 
+import matplotlib as mpl
 import pytest
 from defusedxml.ElementTree import fromstring
 
@@ -40,6 +44,31 @@ def test_charts_are_the_same_every_time():
     assert chart_png(chart) == chart_png(chart)
     assert inline_svg(chart) == inline_svg(chart)
     assert "<dc:date>" not in chart_svg(chart)
+
+
+@pytest.mark.slow
+def test_settings_of_matplotlib_from_outside_do_not_count():
+    chart = radar(ALL)
+    plain = chart_svg(chart)
+    # A file matplotlibrc in the working directory says such things.
+    with mpl.rc_context({"text.usetex": True, "axes.grid": True, "lines.linewidth": 9}):
+        assert chart_svg(chart) == plain
+
+
+@pytest.mark.slow
+def test_charts_need_no_backend_of_a_notebook():
+    done = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            "from uiprobe.results.report.charts.style import chart_style\n"
+            "with chart_style():\n    import matplotlib.pyplot",
+        ],
+        env=os.environ | {"MPLBACKEND": "module://not_installed_here"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_an_inline_chart_brings_no_style_and_says_what_it_is():

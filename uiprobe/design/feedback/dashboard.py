@@ -13,6 +13,7 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFont
 
 from uiprobe.design.cua.testing import Trial
+from uiprobe.inputs.drawing import draw_into_files
 
 MAX_SIZE = (1920, 1080)
 """Pixels of the largest dashboard."""
@@ -202,6 +203,7 @@ def _line(
 
 @cache
 def _font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    draw_into_files()
     import matplotlib
 
     folder = matplotlib.get_data_path()

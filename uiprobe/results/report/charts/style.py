@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from uiprobe.inputs.drawing import draw_into_files
+
 INK = "#1c1c1c"
 MUTED = "#6b6b6b"
 GRID = "#d4d4d4"
@@ -78,45 +80,52 @@ def model_styles(models: Sequence[tuple[str, str]]) -> dict[str, ModelStyle]:
     }
 
 
+_STYLE: Any = {
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 9,
+    "axes.edgecolor": MUTED,
+    "axes.labelcolor": INK,
+    "axes.titlesize": 9.5,
+    "axes.titleweight": "bold",
+    "axes.titlecolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.8,
+    "text.color": INK,
+    # A name with two dollar signs is not a formula.
+    "text.parse_math": False,
+    "axes.formatter.use_mathtext": False,
+    "xtick.color": MUTED,
+    "ytick.color": MUTED,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "xtick.labelsize": 8,
+    "ytick.labelsize": 8,
+    "grid.color": GRID,
+    "grid.linewidth": 0.7,
+    "hatch.linewidth": 0.6,
+    "legend.frameon": False,
+    "legend.fontsize": 8,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "uiprobe",
+    "figure.facecolor": "white",
+    "savefig.facecolor": "white",
+}
+
+
 @contextmanager
 def chart_style() -> Iterator[None]:
-    """Draw in the report's style: the same bytes for the same numbers, on any machine."""
+    """Draw in the report's style: the same bytes for the same numbers, on any machine.
+
+    What matplotlib takes from a file in the working directory, or from its user, does not count.
+    """
+    draw_into_files()
     import matplotlib as mpl
 
-    with mpl.rc_context(
-        {
-            "font.family": "sans-serif",
-            "font.sans-serif": ["DejaVu Sans"],
-            "font.size": 9,
-            "axes.edgecolor": MUTED,
-            "axes.labelcolor": INK,
-            "axes.titlesize": 9.5,
-            "axes.titleweight": "bold",
-            "axes.titlecolor": INK,
-            "axes.spines.top": False,
-            "axes.spines.right": False,
-            "axes.linewidth": 0.8,
-            "text.color": INK,
-            # A name with two dollar signs is not a formula.
-            "text.parse_math": False,
-            "axes.formatter.use_mathtext": False,
-            "xtick.color": MUTED,
-            "ytick.color": MUTED,
-            "xtick.labelcolor": INK,
-            "ytick.labelcolor": INK,
-            "xtick.labelsize": 8,
-            "ytick.labelsize": 8,
-            "grid.color": GRID,
-            "grid.linewidth": 0.7,
-            "hatch.linewidth": 0.6,
-            "legend.frameon": False,
-            "legend.fontsize": 8,
-            "svg.fonttype": "none",
-            "svg.hashsalt": "uiprobe",
-            "figure.facecolor": "white",
-            "savefig.facecolor": "white",
-        }
-    ):
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_STYLE)
         yield
 
 

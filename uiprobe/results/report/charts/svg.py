@@ -30,9 +30,9 @@ def chart_svg(chart: Chart) -> str:
 
 def chart_png(chart: Chart) -> bytes:
     """A chart as a picture with 200 dots per inch."""
-    import matplotlib.pyplot as plt
-
     with chart_style():
+        import matplotlib.pyplot as plt
+
         figure = chart.draw()
         _add_title(figure, chart)
         buffer = BytesIO()
@@ -88,9 +88,9 @@ def _add_title(figure: Figure, chart: Chart) -> None:
 
 
 def _draw(chart: Chart, *, titled: bool) -> str:
-    import matplotlib.pyplot as plt
-
     with chart_style():
+        import matplotlib.pyplot as plt
+
         figure: Figure = chart.draw()
         if titled:
             _add_title(figure, chart)
