@@ -1,4 +1,4 @@
-"""Standard streams that are closed or full."""
+"""Processes in unusual surroundings: streams that are closed or full, no docstrings."""
 
 import subprocess
 import sys
@@ -7,12 +7,15 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-COMMAND = f"exec '{sys.executable}' -c 'from uiprobe.cli.main import main; main()'"
+COMMAND = "-c 'from uiprobe.cli.main import main; main()'"
 
 
-def shell(line: str) -> subprocess.CompletedProcess[str]:
+def shell(line: str, python: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["sh", "-c", f"{COMMAND} {line}"], capture_output=True, text=True, timeout=120
+        ["sh", "-c", f"exec '{sys.executable}' {python} {COMMAND} {line}"],
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
 
 
@@ -28,3 +31,9 @@ def test_output_that_cannot_be_written_is_named():
     assert told.returncode == 1
     [line] = told.stderr.splitlines()
     assert "uiprobe tasks: standard output: No space left on device" in line
+
+
+def test_probes_are_listed_without_docstrings():
+    told = shell("tasks", python="-OO")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "uiprobe/grounding\n  Grounding\n" in told.stdout

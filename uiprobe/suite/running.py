@@ -32,7 +32,7 @@ from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import EmptyPartError, Part
 from uiprobe.suite.damaged import set_aside_damaged
-from uiprobe.suite.folder_names import check_data_folder, check_log_folder
+from uiprobe.suite.folder_names import check_folders
 from uiprobe.suite.garbage import rarely_collected
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import (
@@ -142,8 +142,7 @@ def check_choice(
     Raises:
         RunError: A name or a parameter is unknown, or the folder has a name that cannot be used.
     """
-    check_log_folder(settings.log_dir)
-    check_data_folder()
+    check_folders(settings.log_dir)
     groups = choose_probes(probes, settings.source, settings.platform)
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
@@ -289,7 +288,8 @@ def describe_probes() -> dict[str, list[str]]:
     """Purpose and parameters of each probe, for listings."""
     described: dict[str, list[str]] = {}
     for name, probe in PROBES.items():
-        lines = (inspect.getdoc(probe.load()) or "").splitlines()
+        # Python leaves docstrings out under -OO.
+        lines = (inspect.getdoc(probe.load()) or probe.title).splitlines()
         start = lines.index("Args:") + 1 if "Args:" in lines else len(lines)
         parameters = [line.removeprefix("    ") for line in lines[start:] if line.strip()]
         described[name] = [lines[0], *(f"  {line}" for line in parameters)]
