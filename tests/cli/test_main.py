@@ -311,6 +311,22 @@ def test_an_unknown_parameter_is_refused_with_the_nearest_name(given, told, tmp_
     assert not (tmp_path / "logs").exists()
 
 
+def test_every_command_that_writes_logs_refuses_folders_that_are_not_found_again(
+    tmp_path: Path,
+) -> None:
+    folder = ("--log-dir", str(tmp_path / "a#b"))
+    for command in (
+        ("run", "--models", "random"),
+        ("calibrate", "uiprobe/random"),
+        ("play", "--as", "ab"),
+        ("trace", "import", str(tmp_path)),
+        ("phone", "judge", "--serial", "127.0.0.1:1"),
+    ):
+        told = CliRunner().invoke(main, [*command, *folder])
+        assert told.exit_code == 2
+        assert "Choose another folder with --log-dir" in told.output, told.output
+
+
 @pytest.mark.parametrize("command", ["export", "report"])
 def test_a_path_of_too_many_folders_is_refused(tmp_path: Path, command: str) -> None:
     deep = tmp_path.joinpath(*["y"] * 970)

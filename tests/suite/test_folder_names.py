@@ -37,3 +37,17 @@ def test_a_place_for_traces_is_needed(tmp_path, monkeypatch):
         check_data_folder()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "new"))
     check_data_folder()
+
+
+def test_a_file_of_variables_that_inspect_cannot_read_is_refused(tmp_path, monkeypatch):
+    below = tmp_path / "below"
+    below.mkdir()
+    monkeypatch.chdir(below)
+    (tmp_path / ".env").write_bytes("NAME=Müller".encode("latin-1"))
+    with pytest.raises(RunError, match=r"\.env: Inspect takes environment variables from it"):
+        check_data_folder()
+    (tmp_path / ".env").write_text("NAME=Müller", encoding="utf-8")
+    check_data_folder()
+    below.rmdir()
+    with pytest.raises(RunError, match="change to one that is there"):
+        check_data_folder()

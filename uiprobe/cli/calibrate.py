@@ -44,12 +44,14 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     from uiprobe.model_configs.creation import ModelConfigError
     from uiprobe.results.calibration import TOLERANCE, Hypothesis, miss, read_answers
     from uiprobe.results.calibration import calibrate as fit
+    from uiprobe.suite.folder_names import check_folders
     from uiprobe.suite.planning import RunError, one_line
     from uiprobe.suite.running import create_model
     from uiprobe.tasks.calibration import calibration
     from uiprobe.ui.coordinates import NO_CORRECTION
 
     try:
+        check_folders(log_dir)
         asked_model = create_model(model, GenerateConfig())
         logs = eval(
             calibration(),

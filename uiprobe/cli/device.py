@@ -270,6 +270,8 @@ def import_(
     """
     from uiprobe.recordings.trace_context import TraceError
     from uiprobe.recordings.traces import describe_trace, import_trace
+    from uiprobe.suite.folder_names import check_folders
+    from uiprobe.suite.planning import RunError
     from uiprobe.ui.evaluators import EvaluatorError
     from uiprobe.ui.goal import GoalError
     from uiprobe.ui.readers.uiautomator import HierarchyError
@@ -279,6 +281,8 @@ def import_(
     if log_dir is None:
         refuse_unused(("name",), "it is the model of the log; give --log-dir too")
     try:
+        if log_dir is not None:
+            check_folders(str(log_dir))
         found = [import_trace(folder, evaluators) for folder in folders]
         for one in found:
             if len(found) > 1:
@@ -291,7 +295,7 @@ def import_(
 
             log = log_traces([one.trace for one in found], log_dir, name=name)
             tell(describe_log(log))
-    except (TraceError, TrajectoryFolderError, HierarchyError) as error:
+    except (RunError, TraceError, TrajectoryFolderError, HierarchyError) as error:
         fail(str(error))
     except (EvaluatorError, GoalError, ReferenceStepError) as error:
         fail(str(error))

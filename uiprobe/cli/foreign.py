@@ -73,12 +73,15 @@ def judge(serial: str, infeasible: str | None, log_dir: Path | None, name: str) 
     from uiprobe.environments.errors import DeviceError
     from uiprobe.recordings.foreign import judge_episode
     from uiprobe.recordings.trace_context import TraceError
+    from uiprobe.suite.folder_names import check_folders
 
     if log_dir is None:
         refuse_unused(("name",), "it is the model of the log; give --log-dir too")
     try:
         if not name.strip():
             raise ValueError("--name: found no name, expected the name of the agent")
+        if log_dir is not None:
+            check_folders(str(log_dir))
         found = asyncio.run(judge_episode(serial, infeasible=infeasible))
         if log_dir is not None:
             from uiprobe.recordings.trace_log import describe_log, log_traces

@@ -99,12 +99,12 @@ def _play(
     port: int,
 ) -> None:
     from uiprobe.recordings.play.running import PlayPlan, play
-    from uiprobe.suite.folder_names import check_log_folder
+    from uiprobe.suite.folder_names import check_folders
     from uiprobe.suite.planning import RunError, task_arguments
 
     probe = "web_navigation" if platform == "web" else "navigation"
     try:
-        check_log_folder(log_dir)
+        check_folders(log_dir)
         arguments = task_arguments([probe], task_args)
     except RunError as error:
         fail(str(error))

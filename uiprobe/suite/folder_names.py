@@ -1,4 +1,4 @@
-"""Folders with which a run can end as it began: their names, and that they can be written."""
+"""What a run needs of its folders: names that Inspect finds again, room, a sound file `.env`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+from dotenv import find_dotenv
 from platformdirs import user_data_dir
 
 from uiprobe.suite.planning import RunError
@@ -40,12 +41,24 @@ def check_log_folder(log_dir: str) -> None:
         )
 
 
+def check_folders(log_dir: str) -> None:
+    """Refuse what would end a run that keeps its logs in a folder, before it begins.
+
+    Raises:
+        RunError: As `check_log_folder` and `check_data_folder`.
+    """
+    check_log_folder(log_dir)
+    check_data_folder()
+
+
 def check_data_folder() -> None:
     """Refuse a machine on which Inspect cannot keep its traces and the items under way.
 
     Raises:
-        RunError: The folder cannot be made or written.
+        RunError: The folder cannot be made or written, or Inspect cannot read the file `.env` of
+            the working directory or of one above it, which it takes variables from.
     """
+    _check_variables()
     folder = Path(user_data_dir("inspect_ai"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,3 +71,22 @@ def check_data_folder() -> None:
             f"folder {folder}: Inspect keeps its traces and the items under way there ({reason}); "
             "set XDG_DATA_HOME to a folder that can be written"
         )
+
+
+def _check_variables() -> None:
+    try:
+        path = find_dotenv(usecwd=True)
+    except OSError as error:
+        raise RunError(
+            f"the working directory: {error.strerror}; change to one that is there"
+        ) from None
+    if not path:
+        return
+    try:
+        Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        found = getattr(error, "strerror", None) or "bytes that are none"
+        raise RunError(
+            f"file {path}: Inspect takes environment variables from it, found {found}, expected "
+            "text in UTF-8; save it as that, or run the command in another folder"
+        ) from None

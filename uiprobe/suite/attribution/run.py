@@ -14,6 +14,7 @@ from inspect_ai.log import EvalLog, read_eval_log
 from inspect_ai.model import Model, get_model
 from inspect_ai.solver import SolverSpec
 
+from uiprobe.suite.folder_names import check_folders
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import RunError, one_line
 
@@ -84,6 +85,7 @@ def run_arms(
         for name, value in (header.eval.task_args_passed or {}).items()
         if name not in _OWN | _CHOOSES
     }
+    check_folders(str(folder))
     tasks = [_task(probe, {**given, "help": arm, "forks": log}) for arm in arms]
     folder.mkdir(parents=True, exist_ok=True)
     lock = lock_of(str(folder))
