@@ -5,7 +5,9 @@
 Answers are drawn from known shares: clusters of equal and unequal sizes, correlated as the
 beta-binomial distribution has it, or by clusters that fail as a whole. Beside the intervals and
 the test of the project stand those that came before: Wilson's interval with the effective sample
-size of Korn and Graubard, which is Inspect's `ci_wilson(cluster=)`, and sign flips of clusters.
+size of Korn and Graubard, which is Inspect's `ci_wilson(cluster=)`, and sign flips of clusters. A
+third table has what no beta-binomial distribution gives (clusters that fail as a whole), items
+asked in several epochs, and means of values other than right and wrong.
 """
 
 from __future__ import annotations
@@ -19,7 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import norm, t
 
-from uiprobe.episodes.intervals import center_and_error, share_interval
+from uiprobe.episodes.intervals import (
+    LEVEL,
+    center_and_error,
+    likely_correlation,
+    mean_interval,
+    mid_p,
+    share_interval,
+    t_quantile,
+)
 from uiprobe.results.statistics import compare_paired
 
 Bounds = tuple[float, float]
@@ -234,17 +244,124 @@ def print_pairs(draws: int) -> None:
         print("| " + " | ".join(map(str, row)) + f" | {100 * claims / draws:.1f} % |", flush=True)
 
 
+Sample = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""The sum of the values of each cluster, and their number."""
+
+EPOCHS = {"answers independent": None, "items differ": 2.0, "items hardly waver": 0.3}
+MEANS = {
+    "0, a half or 1": ((0.0, 0.5, 1.0), (0.3, 0.4, 0.3)),
+    "right or wrong": ((0.0, 1.0), (0.3, 0.7)),
+    "nearly all 1": ((0.0, 0.5, 1.0), (0.02, 0.03, 0.95)),
+    "a half or 1": ((0.5, 1.0), (0.6, 0.4)),
+}
+
+
+def others() -> Iterator[tuple[str, float, Callable[[np.random.Generator], Sample], str]]:
+    """What is drawn: its name, the true mean, a draw, and what its values are."""
+    for clusters in (20, 50, 100, 200):
+        for size in (7, 30):
+            for failed in (0.1, 0.2):
+
+                def fail(
+                    generator: np.random.Generator,
+                    clusters: int = clusters,
+                    size: int = size,
+                    failed: float = failed,
+                ) -> Sample:
+                    chances = np.where(generator.random(clusters) < failed, 0.0, 0.95)
+                    sums = generator.binomial(size, chances).astype(float)
+                    return sums, np.full(clusters, float(size))
+
+                name = f"{clusters} clusters of {size}, {100 * failed:.0f} % fail as a whole"
+                yield name, 0.95 * (1 - failed), fail, "answers"
+    for count in (5, 20, 60, 200):
+        for times in (3, 10):
+            for kind, scale in EPOCHS.items():
+
+                def epochs(
+                    generator: np.random.Generator,
+                    count: int = count,
+                    times: int = times,
+                    scale: float | None = scale,
+                ) -> Sample:
+                    chances = np.full(count, 0.7)
+                    if scale is not None:
+                        chances = generator.beta(0.7 * scale, 0.3 * scale, size=count)
+                    return generator.binomial(times, chances) / times, np.ones(count)
+
+                yield f"{count} items in {times} epochs, {kind}", 0.7, epochs, "items"
+    for count in (2, 3, 5, 12, 40):
+        for kind, (values, shares) in MEANS.items():
+
+            def means(
+                generator: np.random.Generator,
+                count: int = count,
+                values: tuple[float, ...] = values,
+                shares: tuple[float, ...] = shares,
+            ) -> Sample:
+                return generator.choice(values, count, p=shares), np.ones(count)
+
+            truth = float(np.dot(values, shares))
+            yield f"{count} means, {kind}", truth, means, "means"
+
+
+def other_bounds(sums: NDArray[np.float64], sizes: NDArray[np.float64], what: str) -> list[Bounds]:
+    """The interval as it was, and as it is."""
+    if what == "answers":
+        n = float(sizes.sum())
+        mean_size = float((sizes**2).sum()) / n
+        number = n / (1 + (mean_size - 1) * likely_correlation(sums, sizes))
+        earlier = mid_p(float(sums.sum()) / n * number, number, LEVEL)
+        found = share_interval(*items(sums.astype(int), sizes.astype(int)))
+    elif what == "items":
+        earlier = mid_p(float(sums.sum()), float(sums.size), LEVEL)
+        found = share_interval(sums)
+    else:
+        center, error = center_and_error(np.append(sums, (0, 1)), np.ones(sums.size + 2))
+        half = t_quantile(sums.size - 1) * error
+        earlier = max(0.0, center - half), min(1.0, center + half)
+        found = mean_interval(sums)
+    assert found.lower is not None and found.upper is not None
+    return [earlier, (found.lower, found.upper)]
+
+
+def print_others(draws: int) -> None:
+    """Coverage and width where the grid has nothing."""
+    print("| drawn | before: coverage | width | now: coverage | width |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for name, truth, sample, what in others():
+        generator = np.random.default_rng(len(name))
+        kept: dict[bytes, list[Bounds]] = {}
+        hits, widths = np.zeros(2), np.zeros(2)
+        for _ in range(draws):
+            sums, sizes = sample(generator)
+            sums.sort()
+            key = sums.tobytes()
+            if key not in kept:
+                kept[key] = other_bounds(sums, sizes, what)
+            for place, (low, high) in enumerate(kept[key]):
+                hits[place] += low <= truth <= high
+                widths[place] += high - low
+        cells = [
+            f"{100 * hit / draws:.1f} % | {100 * width / draws:.0f}"
+            for hit, width in zip(hits, widths, strict=True)
+        ]
+        print(f"| {name} | {' | '.join(cells)} |", flush=True)
+
+
 def main() -> None:
-    """Measure both."""
+    """Measure all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--draws", type=int, default=400)
     parser.add_argument("--picture", type=Path)
-    parser.add_argument("--only", choices=("shares", "pairs"))
+    parser.add_argument("--only", choices=("shares", "pairs", "others"))
     given = parser.parse_args()
-    if given.only != "pairs":
+    if given.only in (None, "shares"):
         print_shares(given.draws, given.picture)
-    if given.only != "shares":
+    if given.only in (None, "pairs"):
         print_pairs(given.draws)
+    if given.only in (None, "others"):
+        print_others(given.draws)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,10 @@ from html import escape
 from pathlib import Path
 from types import SimpleNamespace
 
-from tests.synthetic_logs import START, SyntheticModel, SyntheticRun, write_run
+from inspect_ai.log import write_eval_log
+
+from tests.synthetic_logs import START, SyntheticModel, SyntheticRun, make_log, write_run
+from uiprobe.episodes.names import FORKED_RUN
 from uiprobe.results.report.answer import read_answer
 from uiprobe.results.report.charts.style import model_styles
 from uiprobe.results.report.load import read_evidence
@@ -151,7 +154,36 @@ def _exploration(folder: Path) -> None:
         write_run(folder, SyntheticRun("exploration", model, 10, score=score))
 
 
+def _helped(folder: Path) -> None:
+    """Navigation, and its failed episodes tried again with and without help."""
+    base = make_log(SyntheticRun("navigation", GPT, 60))
+    logs = [base]
+    failed = [
+        one for one in base.samples or [] if one.scores and one.scores["success"].value == "I"
+    ]
+    for number, (help_, saved) in enumerate({"again": 0.0, "placebo": 0.0, "plan": 0.8}.items(), 1):
+        created = START + timedelta(hours=number)
+        arm = make_log(SyntheticRun("navigation", GPT, 60, created=created))
+        arm.eval.metadata = (arm.eval.metadata or {}) | {
+            "help": help_,
+            FORKED_RUN: base.eval.eval_id,
+        }
+        arm.samples = [one.model_copy(deep=True) for one in failed]
+        for place, sample in enumerate(arm.samples):
+            if sample.scores and place < saved * len(failed):
+                sample.scores["success"].value = "C"
+        logs.append(arm)
+    for log in logs:
+        name = log.eval.created.replace(":", "-").replace("+", "-")
+        write_eval_log(log, str(folder / f"{name}_navigation_{log.eval.task_id}.eval"))
+
+
 CASES: Mapping[str, Case] = {
+    "failed tasks tried with help": Case(
+        _helped,
+        "GPT-4o is better than answering without looking at end-to-end navigation: it completes N "
+        "% of its tasks, the true share is L to H %. Next: see what would help most.",
+    ),
     "one model": Case(
         lambda folder: suite(folder, (GPT,), ALL),
         "GPT-4o is better than answering without looking at all 6 capabilities. At end-to-end "

@@ -143,6 +143,62 @@ def test_shares_cover_at_least_92_percent(groups, size, share, correlation):
     assert covered / draws >= 0.92 - 0.011
 
 
+@pytest.mark.parametrize(("groups", "size", "failed"), [(100, 30, 0.1), (50, 30, 0.2)])
+def test_shares_cover_where_some_clusters_fail_as_a_whole(groups, size, failed):
+    """Such clusters are no beta-binomial ones, and that model alone covers 88 to 92 %."""
+    random = np.random.default_rng(size)
+    draws, truth = 300, 0.95 * (1 - failed)
+    covered = 0
+    for _ in range(draws):
+        chances = np.where(random.random(groups) < failed, 0.0, 0.95)
+        right = random.binomial(size, chances)
+        values = [float(number < some) for some in right for number in range(size)]
+        found = share_interval(values, np.repeat(np.arange(groups), size).tolist())
+        covered += found.lower <= truth <= found.upper
+    assert covered / draws >= 0.92 - 0.016
+
+
+@pytest.mark.parametrize(("items", "times", "scale"), [(60, 10, None), (60, 5, 2.0), (20, 3, 0.3)])
+def test_items_asked_in_several_epochs_are_clusters_of_their_answers(items, times, scale):
+    random = np.random.default_rng(times)
+    draws, truth = 250, 0.7
+    covered, widths, alone = 0, [], []
+    for _ in range(draws):
+        chances = np.full(items, truth)
+        if scale is not None:
+            chances = random.beta(truth * scale, (1 - truth) * scale, items)
+        found = share_interval(random.binomial(times, chances) / times)
+        covered += found.lower <= truth <= found.upper
+        widths.append(found.upper - found.lower)
+        once = share_interval((random.random(items) < truth).astype(float))
+        alone.append(once.upper - once.lower)
+    assert covered / draws >= 0.92
+    # Answers that are as good as independent narrow the interval, and equal ones do not.
+    if scale is None:
+        assert np.mean(widths) < 0.5 * np.mean(alone)
+    else:
+        assert np.mean(widths) < 1.02 * np.mean(alone)
+
+
+def test_epochs_that_always_agree_say_no_more_than_one_answer():
+    once = share_interval([1.0] * 30 + [0.0] * 10)
+    assert once.method == "mid-P"
+    # Thirds of a single item show that there were three epochs.
+    thrice = share_interval([1.0] * 30 + [0.0] * 9 + [1 / 3])
+    assert thrice.method == "mid-P, 40 clusters"
+    assert thrice.upper - thrice.lower == pytest.approx(once.upper - once.lower, abs=0.02)
+
+
+@pytest.mark.parametrize("values", [(0.0, 1.0), (0.5, 1.0), (0.0, 0.5, 1.0)])
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_a_handful_of_means_has_an_interval_that_says_something(values, count):
+    random = np.random.default_rng(count)
+    truth, draws = float(np.mean(values)), 600
+    found = [mean_interval(random.choice(values, count)) for _ in range(draws)]
+    assert np.mean([one.lower <= truth <= one.upper for one in found]) >= 0.92
+    assert np.mean([one.upper - one.lower for one in found]) < {2: 0.95, 3: 0.86, 5: 0.76}[count]
+
+
 @pytest.mark.parametrize(("groups", "size", "most"), [(72, 1, 0.5), (40, 4, 0.9), (8, 3, 0.95)])
 def test_mean_completions_cover_at_least_93_percent(groups, size, most):
     random = np.random.default_rng(size)

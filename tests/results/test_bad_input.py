@@ -262,3 +262,29 @@ def test_a_retry_takes_the_place_of_what_was_cut_off(tmp_path):
     [row] = original(read_frames(tmp_path))
     assert (row["status"], row["n_run"], row["run_id"]) == ("success", 20, "last")
     assert read_eval_log(row["log"], header_only=True).eval.eval_id == "last"
+
+
+@pytest.mark.parametrize("probe", ["grounding", "navigation"])
+def test_a_score_that_is_no_share_is_missing_and_ends_no_command(tmp_path, probe):
+    log = make_log(SyntheticRun(probe, items=6, score=[True] * 6))
+    for number, sample in enumerate(log.samples):
+        score = sample.scores["success" if probe == "navigation" else "original"]
+        if number < 2:
+            score.value = (7, -3)[number]
+        if number == 2:
+            score.metadata = {**(score.metadata or {}), "completion": 40, "floor": -1}
+    write_eval_log(log, str(tmp_path / "2026-01-01T00-00-00_one_a.eval"))
+    [row] = original(read_frames(tmp_path))
+    assert (row["n_run"], row["n_scored"], row["accuracy"]) == (6, 4, 1.0)
+    assert row["completion"] in (None, 1.0)
+    assert row["upper"] == 1.0
+
+
+def test_long_names_that_differ_in_their_last_letters_are_told_apart_by_them(tmp_path):
+    for step in (1000, 2000):
+        path = f"vllm//data/runs/{'a-long-name-of-an-experiment/' * 6}checkpoint-{step}"
+        write_run(tmp_path, SyntheticRun("grounding", SyntheticModel(path), items=4))
+    names = {row["model_label"] for row in as_records(read_frames(tmp_path).runs)}
+    assert len(names) == 2
+    assert all(len(name) <= 80 for name in names)
+    assert {name[-4:] for name in names} == {"1000", "2000"}

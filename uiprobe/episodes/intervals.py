@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -47,12 +48,10 @@ def share_interval(
 
     Independent values get the exact binomial interval with half the chance of what was observed in
     either tail (Lancaster 1961; Berry and Armitage 1995), which, unlike Wilson's, does not fall
-    short near 0 and 1. Values in clusters get it with the effective sample size `n / deff`, where
-    `deff = 1 + (m - 1) r` is the design effect of Kish (1965), m the mean size of a cluster
-    weighted by sizes, and r the upper quintile of what the answers leave likely of the correlation
-    in a cluster (`likely_correlation`). A few clusters, or clusters that are all right, leave much
-    likely, so that their interval is wide; an estimate in the place of r is often 0 there, and its
-    interval covers as little as 30 % (docs/statistics.md has both grids).
+    short near 0 and 1. Values in clusters get it with their effective number (`_effective_number`).
+    An item that was asked more than once is a cluster of its answers: where these agree, it counts
+    as one answer, and where they are as good as independent, as all of them. How often the items
+    were asked is read off their means.
 
     Args:
         values: Numbers from 0 to 1, one per item; items asked more than once have their mean.
@@ -76,18 +75,64 @@ def share_interval(
     share = float(array.mean())
     if count < 2:
         return Interval(share, None, None, TOO_FEW, int(array.size), count)
-    n = float(array.size)
-    if count < array.size:
-        sizes = np.bincount(codes, minlength=count).astype(float)
-        sums = np.bincount(codes, array, minlength=count).astype(float)
-        n /= 1 + ((sizes**2).sum() / n - 1) * likely_correlation(sums, sizes)
-    lower, upper = _mid_p(share * n, n, level)
-    method = "mid-P" if count == array.size else f"mid-P, {count} clusters"
+    times = _times_asked(array)
+    n = _effective_number(array, codes, count, times)
+    lower, upper = mid_p(share * n, n, level)
+    method = "mid-P" if count == array.size * times else f"mid-P, {count} clusters"
     # Rounding may leave a bound a hair on the wrong side of the estimate.
     return Interval(share, min(share, lower), max(share, upper), method, int(array.size), count)
 
 
 TOO_FEW = "none: too few clusters for an interval"
+
+_MOST_TIMES = 100
+"""Items are taken to be asked at most so often."""
+
+
+def _times_asked(values: NDArray[np.float64]) -> int:
+    """The number of answers of which the values may be means; 1 for right and wrong."""
+    import numpy as np
+
+    return max(
+        Fraction(float(value)).limit_denominator(_MOST_TIMES).denominator
+        for value in np.unique(values)
+    )
+
+
+def _effective_number(
+    values: NDArray[np.float64], codes: NDArray[np.intp], count: int, times: int
+) -> float:
+    """The number of independent answers that say as much as those that were given.
+
+    It is n / deff, where `deff = 1 + (m - 1) r` is the design effect of Kish (1965), n the number
+    of answers, m the mean size of a cluster weighted by sizes, and r the upper quintile of what the
+    answers leave likely of the correlation in a cluster (`likely_correlation`). A few clusters, or
+    clusters that are all right, leave much likely, so that their interval is wide; an estimate in
+    the place of r is often 0 there, and its interval covers as little as 30 %. Where the clusters
+    vary by more than that, as where some fail as a whole and the model of r does not fit, it is the
+    number that Korn and Graubard (1998) take from their variance (docs/statistics.md has the
+    coverage of all this).
+
+    Args:
+        values: A number from 0 to 1 for each item.
+        codes: The cluster of each, from 0.
+        count: Number of clusters.
+        times: How often each item was asked.
+    """
+    import numpy as np
+
+    n = float(values.size * times)
+    if count == n:
+        return n
+    sizes = np.bincount(codes, minlength=count).astype(float) * times
+    sums = np.bincount(codes, values, minlength=count).astype(float) * times
+    number = n / (1 + ((sizes**2).sum() / n - 1) * likely_correlation(sums, sizes))
+    share = float(values.mean())
+    variance = center_and_error(sums, sizes)[1] ** 2
+    if 0 < share < 1 and variance > 0:
+        number = min(number, max(1.0, share * (1 - share) / variance))
+    return float(number)
+
 
 LIKELY = 0.8
 """The quantile of the correlation that intervals use; with less, some designs of few clusters cover
@@ -123,8 +168,14 @@ def likely_correlation(sums: NDArray[np.float64], sizes: NDArray[np.float64]) ->
     return float(np.interp(LIKELY, cumulated / cumulated[-1], edges))
 
 
-def _mid_p(right: float, n: float, level: float) -> tuple[float, float]:
-    """The mid-P interval of `right` of `n`, neither of which has to be whole."""
+def mid_p(right: float, n: float, level: float) -> tuple[float, float]:
+    """The mid-P interval of `right` of `n`, neither of which has to be whole.
+
+    Args:
+        right: Number of right answers.
+        n: Number of answers.
+        level: Confidence level.
+    """
     from scipy.optimize import brentq
     from scipy.special import betainc
 
@@ -148,7 +199,9 @@ def mean_interval(
 
     Student's t with one degree of freedom less than clusters, after two clusters are added, one of
     zeros and one of ones, as Bonett and Price (2012) do for differences. Without them, ten episodes
-    that were all completed would leave no doubt that all others will be.
+    that were all completed would leave no doubt that all others will be. With a handful of values
+    that is wider than need be: no values from 0 to 1 vary more than right and wrong ones of the
+    same mean, so the bounds of a share hold too, and the inner ones count.
 
     Args:
         values: The values.
@@ -174,10 +227,12 @@ def mean_interval(
         np.append(sizes, (size, size)),
     )
     half = t_quantile(count - 1, level) * error
+    number = _effective_number(array, codes, count, 1)
+    least, most = mid_p(mean * number, number, level)
     return Interval(
         mean,
-        max(0.0, min(mean, center - half)),
-        min(1.0, max(mean, center + half)),
+        min(mean, max(least, center - half)),
+        max(mean, min(most, center + half)),
         f"t, {count} clusters" if count < array.size else "t",
         int(array.size),
         count,

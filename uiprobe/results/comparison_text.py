@@ -86,7 +86,7 @@ def _caption(comparison: Comparison) -> str:
     return (
         "better, worse: p (Holm) below 0.05. equivalent: the 95 % interval lies within "
         f"{100 * comparison.margin:g} points. n: items that both answered. p (Holm): adjusted for "
-        f"{tests} tests, {family}. detectable: the true difference "
+        f"{tests} {'test' if tests == 1 else 'tests'}, {family}. detectable: the true difference "
         "that such items show in 80 % of cases, in points."
     )
 

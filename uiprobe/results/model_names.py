@@ -74,7 +74,7 @@ def _names(
     for name, variants in alike.items():
         for key in sorted(variants):
             told = _told(variants[key], list(variants.values()))
-            short = _cut(name, _MOST_OF_NAME)
+            short = _shorten(name)
             wanted = f"{short} ({told})" if told else short
             number = 1
             while wanted in taken:
@@ -90,6 +90,14 @@ def _told(identity: _Identity, among: Sequence[_Identity]) -> str:
     fields = list(dict.fromkeys(field for one in among for field in one))
     differing = [field for field in fields if len({_text(one, field) for one in among}) > 1]
     return _cut(", ".join(_words(identity, field) for field in differing), _MOST)
+
+
+def _shorten(name: str) -> str:
+    """A name with both its ends: checkpoints of one folder differ in the last letters."""
+    if len(name) <= _MOST_OF_NAME:
+        return name
+    half = (_MOST_OF_NAME - 3) // 2
+    return f"{name[:half].rstrip()}...{name[-half:].lstrip()}"
 
 
 def _cut(text: str, most: int) -> str:

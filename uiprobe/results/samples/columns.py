@@ -156,7 +156,9 @@ def _score_columns(run: LogEntry, scorer: str, *, withheld: bool) -> Iterator[Sa
         extracts.append(("invention", "flag", partial(repairs.find, "invention")))
     if scorer == SUCCESS:
         extracts.append(("ending", "text", lambda sample, score: score.answer))
-        extracts += [(name, "number", partial(_figure, name)) for name in EPISODE_FIGURES]
+        for name in EPISODE_FIGURES:
+            is_share = name in (COMPLETION, COMPLETION_FLOOR)
+            extracts.append((name, "number", partial(_share_of if is_share else _figure, name)))
     else:
         extracts += [(name, "flag", partial(_figure, name)) for name in _PARTS]
     for name, kind, extract in extracts:
@@ -191,8 +193,12 @@ def _of_withheld(
 def _value(score: Score) -> float | None:
     if score.value is None or (isinstance(score.value, float) and isnan(score.value)):
         return None
-    value = _to_float()(score.value)
-    return None if isnan(value) else value
+    return _share(_to_float()(score.value))
+
+
+def _share(value: object) -> float | None:
+    """A number from 0 to 1; what another scorer gave, such as 7 of 10, is no share."""
+    return float(value) if isinstance(value, int | float) and 0 <= value <= 1 else None
 
 
 @cache
@@ -210,10 +216,14 @@ def _figure(name: str, sample: EvalSampleSummary, score: Score) -> Any:  # noqa:
     return _kept(score).get(name)
 
 
+def _share_of(name: str, sample: EvalSampleSummary, score: Score) -> float | None:
+    return _share(_kept(score).get(name))
+
+
 def _bound(name: str, sample: EvalSampleSummary, score: Score) -> float | None:
     """A figure from the metadata, or from the score if it is known only after the run."""
     value = sample.metadata.get(name, _kept(score).get(name))
-    return value if isinstance(value, int | float) else None
+    return _share(value)
 
 
 def _from_metadata(key: str, sample: EvalSampleSummary) -> Any:  # noqa: ANN401

@@ -55,7 +55,8 @@ def verdict_section(evidence: Evidence) -> Section:
         tuple(rows),
         (
             f"Original answers on the items that both answered; p is adjusted (Holm) for {tests} "
-            "tests: all pairs of models on all capabilities, as in `uiprobe compare`. Equivalent: "
+            f"{'test' if tests == 1 else 'tests'}: all pairs of models on all capabilities, as in "
+            "`uiprobe compare`. Equivalent: "
             f"the whole interval lies within {100 * MARGIN:.0f} percentage points. Cannot be "
             "distinguished: neither a difference nor its absence is shown; see what is detectable.",
         ),
