@@ -41,7 +41,7 @@ def filled_units(
         items = [
             list(PROBES[probe].load()(**parameters).dataset)
             for group in groups
-            for members, parameters in by_parameters(group, dict(arguments))
+            for members, parameters in by_parameters(group, dict(arguments), limit)
             for probe in members
         ]
     except Exception:  # whatever a source or a device raises: the process that asks tells it
