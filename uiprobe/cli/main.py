@@ -175,6 +175,7 @@ def run(
       uiprobe run --until-decided gpt-4o,qwen2.5-vl-7b --margin 5 --max-usd 20
     """
     from uiprobe.cli.estimating import print_estimate, say_estimate
+    from uiprobe.cli.making_lines import making_lines
     from uiprobe.cli.task_lines import task_lines
     from uiprobe.results.contradictions import find_contradictions
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
@@ -213,6 +214,8 @@ def run(
             "--max-usd and --max-hours: one process keeps the books; leave out --cluster and "
             "--jobs, or give each --part a budget of its own"
         )
+    if display != "none":
+        click.get_current_context().with_resource(making_lines())
     spent = ""
     try:
         check_log_folder(log_dir)

@@ -19,6 +19,7 @@ from uiprobe.inputs.terminal import as_markup
 from uiprobe.probes.blinding import blinded
 from uiprobe.probes.item_cache import ItemCache
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
+from uiprobe.probes.making import making
 from uiprobe.probes.names import GENERATED, MINTED_HERE
 from uiprobe.probes.parts import take_part
 from uiprobe.probes.sources.base import Broken, Source
@@ -184,7 +185,7 @@ def source_task(
     """
     from uiprobe.probes.sources.locate import open_source, platform_of_source
 
-    with user_errors(probe):
+    with user_errors(probe), making(probe):
         opened = open_source(source, seed=seed, items=items)
         minted = source in MINTED_HERE
         if minted:

@@ -589,7 +589,11 @@ class Phone(Fingers, Overlays):
 
     def restore(self, snapshot: State) -> None:
         """Be as it was at `snapshot`, which is copied."""
-        self.state = copy_state(snapshot)
+        self.adopt(copy_state(snapshot))
+
+    def adopt(self, state: State) -> None:
+        """Be as in a state that nobody else holds; it becomes that of the phone."""
+        self.state = state
         self._frames_left = 0
         self._screen = self._picture = None
 

@@ -16,6 +16,7 @@ from itertools import count
 from random import Random
 
 from uiprobe.probes.blinding import in_fair_order
+from uiprobe.probes.making import reached
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin.cases import cases
@@ -85,6 +86,7 @@ def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
     for number in count():
         if len(found) == items or len(exhausted) == len(SHARES):
             break
+        reached(len(found), items)
         kind = pattern[number % len(pattern)]
         if kind in exhausted:
             continue

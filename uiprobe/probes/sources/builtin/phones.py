@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
 _LATEST = 22 * 60
@@ -47,6 +49,14 @@ def start_of(goal: Goal) -> datetime:
     return START + timedelta(minutes=_EVERY * steps)
 
 
+@lru_cache(maxsize=8)
+def _fresh_phone(**made: Any) -> Phone:  # noqa: ANN401 - as `Phone` takes them
+    """A phone to fork: hundreds of goals of a seed begin with the same apps."""
+    from uiprobe.environments.phone.device import Phone
+
+    return Phone(**made)
+
+
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:
     """A phone with the content that a goal is about, as its set-up demands.
 
@@ -54,11 +64,10 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         ValueError: The set-up has something that is not known.
         PhoneError: It has an interruption or a permission that a phone does not have.
     """
-    from uiprobe.environments.phone.device import Phone
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
     width, height = goal.setup.get("screen", (768, 1280))
-    phone = Phone(
+    phone = _fresh_phone(
         seed=goal.seed,
         width=width,
         height=height,
@@ -69,7 +78,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         look=str(goal.setup.get("look", "a")),
         unlabelled=bool(goal.setup.get("unlabelled", False)),
         start=start_of(goal),
-    )
+    ).fork()
     surface = {key: goal.setup.get(key) for key in ("label_noise", "reordered")}
     if any(seed is not None for seed in surface.values()):
         phone.set_surface(**surface)

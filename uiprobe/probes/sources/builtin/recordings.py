@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
 
+from uiprobe.probes.making import reached
 from uiprobe.probes.sources.balance import most_even
 from uiprobe.probes.sources.base import Recording
 from uiprobe.probes.sources.builtin.cases import cases
@@ -40,28 +43,48 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
         ValueError: The seed does not give as many.
     """
     wanted = (items + 1) // 2
-    pool: list[Pair] = []
-    lost: list[Pair] = []
+    pool: list[_Candidate] = []
+    lost: list[_Candidate] = []
     seen: set[tuple[str, ...]] = set()
     for case in cases(seed):
         if len(pool) >= wanted * _SPARE:
             break
+        reached(len(pool), ceil(wanted * _SPARE))
         for pair in pairs_of(case):
             shown = {_shown(pair.reached), _shown(pair.missed)}
             # Two equal prompts would count double, or contradict each other.
             if len(shown) == 2 and not shown & seen and not _is_crowded(pool, pair):
                 seen |= shown
-                (lost if pair.is_lost else pool).append(pair)
+                (lost if pair.is_lost else pool).append(_Candidate.of(pair))
     if len(pool) < wanted:
         raise ValueError(
             f"items={items}: seed {seed} gives {2 * len(pool):,} completion items at most"
         )
-    stay = most_even(pool, [_leaning(pair) for pair in pool], wanted)
-    kept = [found for pair in stay for found in pair.recordings()]
-    return [*kept[:items], *(found for pair in lost for found in pair.recordings())]
+    stay = most_even(pool, [one.leaning for one in pool], wanted)
+    kept = [found for one in stay for found in one.recordings]
+    return [*kept[:items], *(found for one in lost for found in one.recordings)]
 
 
-def _is_crowded(pool: list[Pair], pair: Pair) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """What is needed of a pair, whose episodes with all their screens would fill the memory.
+
+    Attributes:
+        recordings: Its two trajectories.
+        leaning: See `_leaning`.
+        contrast: How the second misses the goal.
+    """
+
+    recordings: tuple[Recording, ...]
+    leaning: Counter[str]
+    contrast: str
+
+    @classmethod
+    def of(cls, pair: Pair) -> _Candidate:
+        return cls(tuple(pair.recordings()), _leaning(pair), pair.contrast)
+
+
+def _is_crowded(pool: list[_Candidate], pair: Pair) -> bool:
     """Whether there are enough of its kind; siblings lean nowhere, and would drive out others."""
     siblings = sum(one.contrast == pair.contrast for one in pool)
     return pair.contrast == "sibling" and siblings > _SIBLING_SHARE * len(pool)

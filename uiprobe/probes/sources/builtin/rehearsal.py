@@ -6,7 +6,6 @@ and its mutants begin alike, so two thirds of their actions need not be done aga
 
 from __future__ import annotations
 
-import marshal
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,9 +16,6 @@ from uiprobe.ui.actions import Action, Key
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step
-
-_WITHOUT_SHARING = 2
-"""The version of the format in which two references to one list become two lists."""
 
 
 @dataclass(slots=True, eq=False)
@@ -93,7 +89,7 @@ class Rehearsal:
         known = moment.next.get(action)
         if known is not None:
             return known
-        await self._go_to(environment, moment)
+        self._go_to(environment, moment)
         self._keep(environment)
         # If the phone fails, where it stands is not known.
         self._now = None
@@ -103,20 +99,20 @@ class Rehearsal:
 
     async def _state(self, environment: SimulatedEnvironment, moment: _Moment) -> dict[str, Any]:
         if moment.state is None:
-            await self._go_to(environment, moment)
+            self._go_to(environment, moment)
             moment.state = await environment.application_state()
         return moment.state
 
-    async def _go_to(self, environment: SimulatedEnvironment, moment: _Moment) -> None:
+    def _go_to(self, environment: SimulatedEnvironment, moment: _Moment) -> None:
         if self._now is moment:
             return
         self._keep(environment)
         if moment.snapshot is None:
             raise AssertionError("the phone is kept whenever a screen is left")
-        await environment.restore(marshal.loads(moment.snapshot))  # noqa: S302 - written below
+        environment.resume_from(moment.snapshot, moment.screen)
         self._now = moment
 
     def _keep(self, environment: SimulatedEnvironment) -> None:
         """Keep the phone as it is, before it becomes another."""
         if self._now is not None and self._now.snapshot is None:
-            self._now.snapshot = marshal.dumps(environment.phone.state, _WITHOUT_SHARING)
+            self._now.snapshot = environment.keep()

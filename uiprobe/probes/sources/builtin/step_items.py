@@ -12,9 +12,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from itertools import count
+from math import ceil
 from random import Random
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.probes.making import reached
 from uiprobe.probes.sources.balance import (
     LETTERS,
     FairMatching,
@@ -74,6 +76,10 @@ def mint_steps(seed: int, items: int) -> list[StepQuestion]:
         full = {kind for kind, count in wanted.items() if len(pools[kind]) >= _SPARE * count}
         if len(full) == len(wanted):
             break
+        reached(
+            sum(min(len(pools[kind]), ceil(_SPARE * count)) for kind, count in wanted.items()),
+            sum(ceil(_SPARE * count) for count in wanted.values()),
+        )
         if case.goal.kind != "user":
             # A script names its steps.
             continue
