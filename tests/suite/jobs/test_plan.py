@@ -1,6 +1,7 @@
 """How a run is shared out: the default number of processes, and the split that a folder keeps."""
 
 import sys
+from dataclasses import replace
 
 import pytest
 from inspect_ai.model import get_model
@@ -102,13 +103,18 @@ def test_an_empty_folder_gets_as_many_parts_as_there_are_processes(tmp_path):
 )
 def test_parts_without_items_get_no_process(tmp_path, given, limit, part):
     groups = choose_probes(["focused_context"])
-    base = part or Part(1, 1, limit)
-    units = [Unit(one, ("random",)) for one in base.split(12)]
+    units = plan_units(
+        *(["focused_context"], {"random": "uiprobe/random"}, str(tmp_path)), part=part, jobs=12
+    )
     filled = filled_units(units, groups, given, limit)
     assert 0 < len(filled) < len(units)
     for unit in units:
-        task = focused_context(**given)
-        assert bool(unit.part.take(list(task.dataset))) == (unit in filled)
+        try:
+            focused_context(**given, part=str(replace(unit.part, first=limit)))
+        except EmptyPartError:
+            assert unit not in filled
+        else:
+            assert unit in filled
 
 
 def test_many_items_fill_all_parts():

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.dataset import Sample
 
+from uiprobe.environments.errors import DeviceError
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import Part
 from uiprobe.suite.jobs.plan import SMALL, Unit
@@ -44,10 +46,11 @@ def filled_units(
             for members, parameters in by_parameters(group, dict(arguments), limit)
             for probe in members
         ]
-    except Exception:  # whatever a source or a device raises: the process that asks tells it
+    except (PrerequisiteError, DeviceError, ValueError, OSError):
+        # The process that asks tells it in its own words.
         return list(units)
     return [unit for unit in units if _has_items(unit.part, items, limit)] or [units[0]]
 
 
 def _has_items(part: Part | None, items: Sequence[Sequence[Sample]], limit: int | None) -> bool:
-    return any(one[:limit] if part is None else part.take(one) for one in items)
+    return any(part is None or part.take(one[:limit]) for one in items if one[:limit])
