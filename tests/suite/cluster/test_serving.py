@@ -1,5 +1,6 @@
 """Replicas of a model server behind one address, as a run asks them."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -10,9 +11,12 @@ import httpx
 import psutil
 import pytest
 from click.testing import CliRunner
+from starlette.requests import Request
 
 from tests.clusters import end, finish, start
 from uiprobe.cli.main import main
+from uiprobe.suite.cluster import serving
+from uiprobe.suite.cluster.serving import server_class
 
 SERVER = """
 import json, os, sys
@@ -138,7 +142,93 @@ def test_a_server_that_does_not_start_is_told(tmp_path):
     assert "no weights in" in output
 
 
-def test_a_command_without_a_port_is_refused():
-    told = CliRunner().invoke(main, ["serve", "--", "vllm", "serve", "my/model"])
-    assert told.exit_code == 2
-    assert "found no {port} in the command" in told.output
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--", "vllm", "serve", "my/model"], "found no {port} in the command"),
+        (["--cluster", "127.0.0.1:1", "--", "x", "{port}"], "nothing answers there"),
+        (["--cluster", "nowhere", "--", "x", "{port}"], "expected local, auto, or the address"),
+        (["--name", "", "--", "x", "{port}"], "--name ''"),
+        (["--name", "a/../b", "--", "x", "{port}"], "--name 'a/../b'"),
+        (["--name", "a?b", "--", "x", "{port}"], "--name 'a?b'"),
+        (["--host", "no such host", "--", "x", "{port}"], "--host 'no such host'"),
+        (["--host", "256.0.0.1.invalid", "--", "x", "{port}"], "--host '256.0.0.1.invalid'"),
+        (["--port", "0", "--", "x", "{port}"], "--port"),
+        (["--replicas", "0", "--", "x", "{port}"], "--replicas"),
+        (["--cpus", "nan", "--", "x", "{port}"], "--cpus"),
+    ],
+)
+def test_what_cannot_be_served_is_refused(arguments, told):
+    run = CliRunner().invoke(main, ["serve", *arguments])
+    assert run.exit_code == 2
+    assert told in run.output
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    run = CliRunner().invoke(main, ["serve", "--", "x", "{port}"])
+    assert run.exit_code == 2
+    assert "pip install 'uiprobe[cluster]'" in run.output
+
+
+@pytest.fixture
+def replica(tmp_path):
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    made = server_class()([sys.executable, str(script), "{port}"], ANSWER_S, ["sk-hidden-one"])
+    yield made
+    made.close()
+    made.process.wait(timeout=60)
+    made.said.close()
+
+
+async def handed_on(replica, path, *parts, headers=()):
+    """The status and body of the answer to a request, whose body comes in parts."""
+    waiting = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
+    waiting.append({"type": "http.request", "body": b"", "more_body": False})
+    sent = []
+
+    async def receive():
+        if not waiting:
+            await asyncio.sleep(ANSWER_S)
+        return waiting.pop(0)
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {
+        **{"type": "http", "method": "POST", "path": path, "root_path": "/m"},
+        **{"query_string": b"", "scheme": "http", "server": ("127.0.0.1", 8000)},
+        "headers": [(b"host", b"127.0.0.1"), *headers],
+    }
+    answer = await replica(Request(scope, receive))
+    await answer(scope, receive, send)
+    body = b"".join(message.get("body", b"") for message in sent)
+    return sent[0]["status"], body.decode()
+
+
+@pytest.mark.slow
+async def test_hostile_requests_are_refused_by_the_replica(replica, monkeypatch):
+    status, body = await handed_on(replica, "/m/v1/chat/completions", b'{"model"', b': "m"}')
+    assert status == 200 and '"model": "m"' in body
+    # However it is written, the address is that of the server.
+    for path in ("/mhttp://sk-hidden-one.invalid/x", "/m//elsewhere.invalid/x", "/m/../../x"):
+        status, body = await handed_on(replica, path, b"{}")
+        assert status == 200 and "pid" in body
+    status, body = await handed_on(replica, "/m/v1/\x00\n\udc80", b"{}")
+    assert status in (200, 400)
+    status, body = await handed_on(replica, f"/m/{'x' * 70_000}", b"{}")
+    assert status == 400 and "cannot be handed on" in body
+    monkeypatch.setattr(serving, "_MOST_BYTES", 1_000)
+    status, body = await handed_on(replica, "/m/v1/x", *[b"x" * 400] * 10)
+    assert status == 413 and "more than 1000 bytes" in body
+
+
+@pytest.mark.slow
+async def test_a_server_that_is_gone_is_told_without_its_key(replica):
+    replica.close()
+    replica.process.wait(timeout=60)
+    status, body = await handed_on(replica, "/m/v1/x", b"{}")
+    assert status == 502 and "did not answer" in body
+    with pytest.raises(RuntimeError, match="ended with exit code"):
+        replica.check_health()

@@ -8,6 +8,8 @@ under way, and starts another for one that fails.
 from __future__ import annotations
 
 import logging
+import re
+import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +25,8 @@ from uiprobe.suite.planning import one_line
 
 PORT = "{port}"
 """Stands for the port in the words of the command."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 _ATTEMPT_S = 3600.0
 """Seconds that a server may say nothing, as for models that Inspect runs itself."""
@@ -96,8 +100,9 @@ def serving(served: Served, address: str) -> Iterator[str]:
         The address of the server, which ends in `/v1`.
 
     Raises:
-        RunError: The command names no port, there is no such cluster, Ray Serve is not installed,
-            no node offers what a replica takes, or the server does not start.
+        RunError: The command names no port, name or host are none, there is no such cluster, Ray
+            Serve is not installed, no node offers what a replica takes, or the server does not
+            start.
     """
     secrets = remember_words(served.command)
     if not any(PORT in word for word in served.command):
@@ -105,6 +110,7 @@ def serving(served: Served, address: str) -> Iterator[str]:
             f"found no {PORT} in the command {' '.join(served.command)!r}, expected it where the "
             "server takes its port, as in `vllm serve MODEL --port {port}`"
         )
+    _check_place(served)
     needs = Needs({CPU: served.cpus} | ({GPU: served.gpus} if served.gpus else {}))
     with connected(address, needs) as ray:
         try:
@@ -137,7 +143,7 @@ def serving(served: Served, address: str) -> Iterator[str]:
             max_ongoing_requests=_MOST_UNDER_WAY,
             ray_actor_options={"num_cpus": served.cpus, "num_gpus": served.gpus},
             health_check_period_s=5,
-        )(_server_class())
+        )(server_class())
         application = deployment.bind(list(served.command), served.ready_s, secrets)
         try:
             serve.run(application, name=served.name, route_prefix=f"/{served.name}")
@@ -155,6 +161,22 @@ def serving(served: Served, address: str) -> Iterator[str]:
             serve.delete(served.name)
 
 
+def _check_place(served: Served) -> None:
+    """Refuse what Serve would take minutes to refuse, in words of its own."""
+    if not _NAME.fullmatch(served.name):
+        raise RunError(
+            f"--name {served.name[:80]!r}: expected letters, digits, dots, hyphens and "
+            "underscores, as a part of the address"
+        )
+    try:
+        socket.getaddrinfo(served.host, served.port)
+    except (OSError, UnicodeError) as error:
+        raise RunError(
+            f"--host {served.host[:80]!r}: {one_line(error)}; expected an address of this machine, "
+            "such as 127.0.0.1, or 0.0.0.0 for all of them"
+        ) from None
+
+
 def _require_answer(address: str) -> None:
     try:
         httpx.get(f"{address}/models", timeout=_ANSWER_S, trust_env=False)
@@ -166,7 +188,9 @@ def _require_answer(address: str) -> None:
         ) from None
 
 
-def _server_class() -> type:
+def server_class() -> type:
+    """The class of a replica: it starts a server, and hands Starlette's requests on to it."""
+
     # Inside a function, so that Ray sends its code: nodes that serve models need no uiprobe.
     class ModelServer:
         def __init__(self, command: Sequence[str], ready_s: float, secrets: Sequence[str]) -> None:
@@ -235,13 +259,14 @@ def _server_class() -> type:
                 body += part
                 if len(body) > _MOST_BYTES:
                     return refuse(413, f"the request has more than {_MOST_BYTES} bytes")
+            root = request.scope.get("root_path", "")
             own = {"host", "content-length", "connection", "transfer-encoding"}
             headers = [(k, v) for k, v in request.headers.items() if k.lower() not in own]
             try:
                 asked = self.client.build_request(
                     request.method,
-                    # Serve takes the name of the application away.
-                    request.url.path.removeprefix(request.scope.get("root_path", "")),
+                    # Without the name of the application, and never another address.
+                    "/" + request.url.path.removeprefix(root).lstrip("/"),
                     params=request.query_params,
                     headers=headers,
                     content=bytes(body),
