@@ -26,7 +26,7 @@ from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import CoordinateConvention
 
-INTERFACE_DESIGN_VERSION = "2-A"
+INTERFACE_DESIGN_VERSION = "3-B"
 """The number changes with prompts, briefs and what counts, the letter with the parameters."""
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.solvers.dialects.operator import read_operator
+from uiprobe.solvers.dialects.operator import OPERATOR
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.spaces.browser import BROWSER
@@ -16,7 +16,7 @@ MODEL, PAGE = Size(640, 360), Size(1280, 720)
 
 
 def read(text: str) -> Action:
-    return read_operator(text, Tree([]), MODEL, PAGE).action
+    return OPERATOR.read(text, Tree([]), MODEL, PAGE).action
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_each_action_has_its_call(action: dict[str, object], call: str) -> None:
 
 def test_the_last_block_counts_and_a_last_message_is_told_before_the_end() -> None:
     text = '```\n{"type": "wait"}\n```\nNo:\n```json\n{"type": "done", "text": "42"}\n```'
-    found = read_operator(text, Tree([]), MODEL, PAGE)
+    found = OPERATOR.read(text, Tree([]), MODEL, PAGE)
     assert BROWSER.format(found.action) == "send_msg_to_user('42')"
     assert found.then == BROWSER.stop()
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.solvers.dialects.ui_tars_browser import read_ui_tars
+from uiprobe.solvers.dialects.ui_tars_browser import UI_TARS_BROWSER
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.spaces.browser import BROWSER
@@ -14,7 +14,7 @@ MODEL, PAGE = Size(1000, 1000), Size(1280, 720)
 
 
 def read(text: str) -> Action:
-    return read_ui_tars(text, Tree([]), MODEL, PAGE).action
+    return UI_TARS_BROWSER.read(text, Tree([]), MODEL, PAGE).action
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_each_action_has_its_call(text: str, call: str) -> None:
 
 
 def test_what_finished_says_is_told_to_the_user_before_the_end() -> None:
-    found = read_ui_tars("Action: finished(content='42')", Tree([]), MODEL, PAGE)
+    found = UI_TARS_BROWSER.read("Action: finished(content='42')", Tree([]), MODEL, PAGE)
     assert BROWSER.format(found.action) == "send_msg_to_user('42')"
     assert found.then == BROWSER.stop()
 

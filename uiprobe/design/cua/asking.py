@@ -1,30 +1,56 @@
-"""Agents that ask a model: it sees a picture, and answers in its own form with a place in it."""
+"""Agents that ask a model: it sees a picture, and answers in its own form with a place in it.
+
+What a prompt offers, what an answer may say and what the page does come from one table
+(`pages/actions.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from uiprobe.design.asking import Models
 from uiprobe.design.cua.base import Move, Past
 from uiprobe.design.names import CuaName
+from uiprobe.design.pages.actions import (
+    ACTIONS,
+    MOST_TYPED,
+    MOST_WAITED_MS,
+    VIEWPORT,
+    check_known,
+)
 from uiprobe.design.pages.browsers import LivePage
-from uiprobe.design.pages.hosted import VIEWPORT
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.probes.coordinates import describe_coordinates
+from uiprobe.solvers.dialects import operator, ui_tars_browser
 from uiprobe.solvers.dialects.base import Dialect
-from uiprobe.solvers.dialects.operator import OPERATOR
-from uiprobe.solvers.dialects.ui_tars_browser import UI_TARS_BROWSER
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
-from uiprobe.ui.spaces.browser import BROWSER
+from uiprobe.ui.spaces.browser import BROWSER, calls_of, describe_named, in_turn
 from uiprobe.ui.tree import Tree
 
-_DIALECTS: dict[str, Dialect] = {"ui_tars": UI_TARS_BROWSER, "operator": OPERATOR}
+
+def dialect_of(name: CuaName) -> Dialect | None:
+    """The form of an agent's answers, with the actions of pages; None for our own grammar."""
+    if name == "ui_tars":
+        calls = {**ui_tars_browser.VERBS, "hold": ui_tars_browser.HOLD}
+        known = {verb for one in ACTIONS.values() for verb in one.ui_tars}
+        return ui_tars_browser.ui_tars_of({k: v for k, v in calls.items() if k in known})
+    if name == "operator":
+        objects = {**operator.VERBS, "hold": operator.HOLD}
+        known = {verb for one in ACTIONS.values() for verb in one.operator}
+        return operator.operator_of({k: v for k, v in objects.items() if k in known})
+    return None
+
 
 _SYSTEM = (
     "You operate a web page to do a task. At each step you are shown the task, your previous "
     "actions and a picture of the page, and you choose the next action. It is carried out, and you "
     "are shown the page that results."
+)
+_BOUNDS = (
+    f"It waits and holds for at most {MOST_WAITED_MS // 1000} seconds, and types at most "
+    f"{MOST_TYPED:,} characters."
 )
 _SIZE = Size(VIEWPORT["width"], VIEWPORT["height"])
 _MOST_THOUGHT = 600
@@ -49,7 +75,7 @@ class ModelAgent:
         convention: CoordinateConvention = "pixel",
     ) -> None:
         self._models = models
-        self._dialect = _DIALECTS.get(name)
+        self._dialect = dialect_of(name)
         self._form = ActionForm(targets="coordinate", space=BROWSER.name)
         self._task = task
         self._space = CoordinateSpace(convention, _SIZE, _SIZE)
@@ -68,7 +94,7 @@ class ModelAgent:
 
     def _prompt(self, past: Sequence[Past], earlier: int) -> str:
         dialect = self._dialect
-        actions = BROWSER.describe("coordinate") if dialect is None else dialect.actions
+        actions = describe_named(ACTIONS) if dialect is None else dialect.actions
         form = self._form.instruction if dialect is None else dialect.form
         done = "\n".join(
             f"{number}. {one.action or '(no action)'}"
@@ -83,7 +109,8 @@ class ModelAgent:
         return "\n\n".join(
             (
                 f"Actions:\n{actions}",
-                f"Rules:\nChoose one action at a time. When the task is done, say so. {form}",
+                "Rules:\nChoose one action at a time. "
+                f"{_BOUNDS} When the task is done, say so. {form}",
                 f"Task: {self._task}",
                 f"Actions so far:\n{done or '(nothing yet)'}",
                 f"{pictures} {describe_coordinates(self._space)}",
@@ -99,9 +126,12 @@ class ModelAgent:
             ]
             answer = self._dialect.read(text, Tree([]), corner, _SIZE)
             action, then = answer.action, answer.then
-        if _ends(action):
-            return None, True
-        return BROWSER.relocate(action, self._space.to_screen), then is not None and _ends(then)
+        calls = calls_of(BROWSER.relocate(action, self._space.to_screen))
+        if then is not None:
+            calls.append(then)
+        check_known(calls)
+        done = list(takewhile(lambda call: not _ends(call), calls))
+        return (in_turn(done) if done else None), len(done) < len(calls)
 
 
 def _thought(text: str) -> str:

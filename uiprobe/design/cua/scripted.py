@@ -13,8 +13,8 @@ from typing import Any
 
 from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.design.cua.base import Move, Past
+from uiprobe.design.pages.actions import VIEWPORT
 from uiprobe.design.pages.browsers import LivePage
-from uiprobe.design.pages.hosted import VIEWPORT
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 

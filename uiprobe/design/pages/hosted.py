@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.design.pages.actions import ACTIONS, VIEWPORT, Hands, check_calls
 from uiprobe.design.rules.language import MAX_RULE, RuleError
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.browser import EpisodeBrowser
@@ -24,10 +24,7 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.spaces.browser import calls_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, CDPSession, Page
-
-VIEWPORT = {"width": 1280, "height": 720}
-"""Pixels of the view (paper section 5.1)."""
+    from playwright.sync_api import BrowserContext, Page
 
 ORIGIN = "https://page.test"
 
@@ -35,9 +32,6 @@ RULE_MS = 1_000
 """Milliseconds after which a rule is stopped."""
 
 LOAD_MS = 8_000
-_MOST_TYPED = 2_000
-_LONGEST_WAIT_MS = 5_000
-_DRAG_MOVES = 8
 
 _numbers = itertools.count(1)
 
@@ -61,7 +55,7 @@ class HostedPage:
         self._boundary = boundary_of(folder)
         self._context: BrowserContext | None = None
         self._page: Page | None = None
-        self._session: CDPSession | None = None
+        self._hands: Hands | None = None
         self._settling: Settling | None = None
         self._file: Path | None = None
 
@@ -75,6 +69,17 @@ class HostedPage:
         if self._page is None or self._page.is_closed():
             raise DeviceError("the generated page is closed")
         return self._page
+
+    @property
+    def hands(self) -> Hands:
+        """Mouse and keyboard at the page.
+
+        Raises:
+            DeviceError: None is open.
+        """
+        if self._hands is None:
+            raise DeviceError("the generated page is closed")
+        return self._hands
 
     def open(self, html: str) -> None:
         """Show a page in a new context; the one before is closed."""
@@ -99,7 +104,7 @@ class HostedPage:
         page = context.new_page()
         page.set_default_timeout(LOAD_MS)
         self._page = page
-        self._session = context.new_cdp_session(page)
+        self._hands = Hands(page, context.new_cdp_session(page), ORIGIN)
         self._load()
 
     def reload(self) -> None:
@@ -122,7 +127,7 @@ class HostedPage:
     def close(self) -> None:
         """Close the page and forget what it stored."""
         context, self._context, self._page = self._context, None, None
-        self._session = None
+        self._hands = None
         if context is not None:
             context.close()
         if self._file is not None:
@@ -178,9 +183,7 @@ class HostedPage:
         """
         from playwright.sync_api import Error
 
-        session = self._session
-        if session is None:
-            raise DeviceError("the generated page is closed")
+        session = self.hands.session
         try:
             frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
             world = session.send(
@@ -217,83 +220,14 @@ class HostedPage:
 
         failed = ""
         try:
-            for call in calls_of(action):
-                doing = _VERBS.get(call.kind)
-                if doing is None:
-                    raise ActionError("unknown_action", f"{call.kind} is not available here")
-                doing(self, call)
+            calls = calls_of(action)
+            check_calls(calls)
+            for call in calls:
+                ACTIONS[call.kind].do(self.hands, call)
         except (ActionError, Error) as error:
             failed = (str(error).strip().splitlines() or ["it failed"])[0][:300]
         self.settle()
         return failed
-
-    def _click(self, call: Action) -> None:
-        x, y = _place(call)
-        button = dict(call.arguments).get("button", "left")
-        count = 2 if call.kind == "mouse_dblclick" else 1
-        self.page.mouse.click(x, y, click_count=count, button=button)  # type: ignore[arg-type]
-
-    def _move(self, call: Action) -> None:
-        self.page.mouse.move(*_place(call))
-
-    def _button(self, call: Action) -> None:
-        self.page.mouse.move(*_place(call))
-        (self.page.mouse.down if call.kind == "mouse_down" else self.page.mouse.up)()
-
-    def _drag(self, call: Action) -> None:
-        mouse = self.page.mouse
-        mouse.move(*_place(call))
-        if call.end is None:
-            raise ActionError("missing_argument", "a drag ends at a place")
-        mouse.down()
-        mouse.move(call.end.x, call.end.y, steps=_DRAG_MOVES)
-        mouse.up()
-
-    def _keys(self, call: Action) -> None:
-        text = call.text or ""
-        if len(text) > _MOST_TYPED:
-            raise ActionError("too_long", f"{len(text):,} characters, at most {_MOST_TYPED:,}")
-        keyboard = self.page.keyboard
-        {"keyboard_type": keyboard.type, "keyboard_insert_text": keyboard.insert_text}.get(
-            call.kind, keyboard.press
-        )(text)
-
-    def _scroll(self, call: Action) -> None:
-        given = dict(call.arguments)
-        if call.point is not None:
-            self.page.mouse.move(*_place(call))
-        dx = float(str(given.get("dx", given.get("delta_x", 0))))
-        dy = float(str(given.get("dy", given.get("delta_y", 0))))
-        self.page.mouse.wheel(dx, dy)
-        # The wheel is answered before the view has moved.
-        self.page.wait_for_timeout(50)
-
-    def _wait(self, call: Action) -> None:
-        wait = dict(call.arguments).get("wait_ms", 0)
-        self.page.wait_for_timeout(min(_LONGEST_WAIT_MS, float(str(wait))))
-
-    def _nothing(self, call: Action) -> None:
-        """There is nobody to talk to, and no page to go back to."""
-
-
-def _place(call: Action) -> tuple[float, float]:
-    if call.point is None:
-        raise ActionError("missing_target", f"{call.kind} needs a place")
-    if not (0 <= call.point.x < VIEWPORT["width"] and 0 <= call.point.y < VIEWPORT["height"]):
-        raise ActionError("outside_screen", f"{call.point.x:g},{call.point.y:g} is out of view")
-    return call.point.x, call.point.y
-
-
-_VERBS: Mapping[str, Callable[[HostedPage, Action], None]] = {
-    **dict.fromkeys(("mouse_click", "mouse_dblclick"), HostedPage._click),
-    "mouse_move": HostedPage._move,
-    **dict.fromkeys(("mouse_down", "mouse_up"), HostedPage._button),
-    "mouse_drag_and_drop": HostedPage._drag,
-    **dict.fromkeys(("keyboard_press", "keyboard_type", "keyboard_insert_text"), HostedPage._keys),
-    **dict.fromkeys(("scroll", "scroll_at"), HostedPage._scroll),
-    "noop": HostedPage._wait,
-    "send_msg_to_user": HostedPage._nothing,
-}
 
 
 @cache

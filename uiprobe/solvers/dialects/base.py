@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Size
@@ -24,6 +25,28 @@ class DialectAnswer:
 
     action: Action
     then: Action | None = None
+
+
+Arguments = TypeVar("Arguments")
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[Arguments]):
+    """One verb of a dialect: how it is offered, and how it is read.
+
+    Attributes:
+        told: Its line in a prompt; empty for a verb that is understood and not offered.
+        read: Reads its arguments, for the width and height of the screen in the numbers of the
+            model and in pixels; raises `ActionError` where they make no action.
+    """
+
+    told: str
+    read: Callable[[Arguments, Size, Size], DialectAnswer]
+
+
+def lines_of(verbs: Iterable[Verb[Arguments]]) -> str:
+    """What a prompt says of verbs, one a line."""
+    return "\n".join(verb.told for verb in verbs if verb.told)
 
 
 Read = Callable[[str, Tree, Size, Size], DialectAnswer]

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
-from uiprobe.solvers.dialects.base import MAX_LENGTH, Dialect, DialectAnswer
+from uiprobe.solvers.dialects.base import MAX_LENGTH, Dialect, DialectAnswer, Verb, lines_of
 from uiprobe.solvers.dialects.keys import chord
 from uiprobe.solvers.dialects.ui_tars_browser import finish
 from uiprobe.ui.actions import MAX_NUMBER, Action, ActionError
@@ -27,19 +27,6 @@ WAIT_MS = 2_000
 MAX_PATH = 40
 """Places of one drag."""
 
-_ACTIONS = """\
-{"type": "click", "x": 120, "y": 480, "button": "left"} - or right, wheel, back, forward
-{"type": "double_click", "x": 120, "y": 480}
-{"type": "move", "x": 120, "y": 480}
-{"type": "drag", "path": [{"x": 120, "y": 480}, {"x": 300, "y": 480}]}
-{"type": "scroll", "x": 120, "y": 480, "scroll_x": 0, "scroll_y": 300}
-{"type": "keypress", "keys": ["CTRL", "A"]}
-{"type": "type", "text": "text"} - where the focus is
-{"type": "wait"} - for two seconds
-{"type": "screenshot"} - look again
-{"type": "done", "text": "text"} - the goal is reached; the text is told to the user, such as the \
-answer to a question, and may be empty"""
-
 _FORM = """\
 First reason step by step. Then give one action in the form given above, as a JSON object in a \
 fenced code block at the end."""
@@ -52,49 +39,10 @@ _DECLARATION = (
 _FENCED = re.compile(r"```(?:json)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
 _BUTTONS = {"left": "left", "right": "right", "wheel": "middle", "middle": "middle"}
 _MOST_FENCES = 50
+_MOST_HELD_MS = 999_999
 
-
-def read_operator(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> DialectAnswer:
-    """Read an answer.
-
-    Args:
-        text: All that the model wrote.
-        hierarchy: The page; it is not needed.
-        to_model: Width and height of the page in the numbers of the model.
-        screen: The same in pixels; how far a page scrolls is converted to them.
-
-    Raises:
-        ActionError: It has no action, or none of that form.
-    """
-    action = _find(text)
-    kind = action.get("type")
-    match kind:
-        case "click":
-            return DialectAnswer(_click(action))
-        case "double_click":
-            return DialectAnswer(Action("mouse_dblclick", point=_place(action)))
-        case "move":
-            return DialectAnswer(Action("mouse_move", point=_place(action)))
-        case "drag":
-            return DialectAnswer(_drag(action))
-        case "scroll":
-            dx = _number(action, "scroll_x", 0) * screen.width / to_model.width
-            dy = _number(action, "scroll_y", 0) * screen.height / to_model.height
-            far = (("dx", round(dx)), ("dy", round(dy)))
-            return DialectAnswer(Action("scroll_at", point=_place(action), arguments=far))
-        case "keypress":
-            return DialectAnswer(Action("keyboard_press", text=chord(_keys(action))))
-        case "type":
-            return DialectAnswer(Action("keyboard_type", text=_text(action)))
-        case "wait":
-            return DialectAnswer(Action("noop", arguments=(("wait_ms", WAIT_MS),)))
-        case "screenshot":
-            return DialectAnswer(Action("noop", arguments=(("wait_ms", 0),)))
-        case "done":
-            return finish(_text(action) if "text" in action else "")
-        case "infeasible":
-            return DialectAnswer(BROWSER.stop(_text(action) or "infeasible"))
-    raise ActionError("unknown_action", f"type is {str(kind)[:40]!r}, which is not an action")
+ObjectVerb = Verb[Mapping[str, Any]]
+"""A verb whose arguments are the fields of an object."""
 
 
 def _find(text: str) -> Mapping[str, Any]:
@@ -123,21 +71,25 @@ def _find(text: str) -> Mapping[str, Any]:
     return value
 
 
-def _click(action: Mapping[str, Any]) -> Action:
+def _click(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
     button = action.get("button", "left")
     if button in ("back", "forward"):
-        return Action(f"go_{button}")
+        return DialectAnswer(Action(f"go_{button}"))
     if not isinstance(button, str) or button not in _BUTTONS:
         raise ActionError("malformed_argument", f"button is {str(button)[:40]!r}")
     known = _BUTTONS[button]
-    return Action(
-        "mouse_click",
-        point=_place(action),
-        arguments=() if known == "left" else (("button", known),),
-    )
+    more = () if known == "left" else (("button", known),)
+    return DialectAnswer(Action("mouse_click", point=_place(action), arguments=more))
 
 
-def _drag(action: Mapping[str, Any]) -> Action:
+def _at(kind: str) -> Callable[[Mapping[str, Any], Size, Size], DialectAnswer]:
+    def read(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+        return DialectAnswer(Action(kind, point=_place(action)))
+
+    return read
+
+
+def _drag(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
     path = action.get("path")
     if not isinstance(path, list) or len(path) < 2:
         raise ActionError("missing_target", "a drag needs a path of two places or more")
@@ -145,14 +97,54 @@ def _drag(action: Mapping[str, Any]) -> Action:
         raise ActionError("too_long", f"a path of {len(path):,} places, at most {MAX_PATH}")
     first, *between, last = [_place(one) for one in path]
     if not between:
-        return Action("mouse_drag_and_drop", point=first, end=last)
-    return in_turn(
-        [
-            Action("mouse_down", point=first),
-            *(Action("mouse_move", point=place) for place in (*between, last)),
-            Action("mouse_up", point=last),
-        ]
+        return DialectAnswer(Action("mouse_drag_and_drop", point=first, end=last))
+    return DialectAnswer(
+        in_turn(
+            [
+                Action("mouse_down", point=first),
+                *(Action("mouse_move", point=place) for place in (*between, last)),
+                Action("mouse_up", point=last),
+            ]
+        )
     )
+
+
+def _scroll(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+    dx = _number(action, "scroll_x", 0) * screen.width / to_model.width
+    dy = _number(action, "scroll_y", 0) * screen.height / to_model.height
+    far = (("dx", round(dx)), ("dy", round(dy)))
+    return DialectAnswer(Action("scroll_at", point=_place(action), arguments=far))
+
+
+def _keypress(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+    return DialectAnswer(Action("keyboard_press", text=chord(_keys(action))))
+
+
+def _type(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+    return DialectAnswer(Action("keyboard_type", text=_text(action)))
+
+
+def _waiting(milliseconds: int) -> Callable[[Mapping[str, Any], Size, Size], DialectAnswer]:
+    def read(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+        return DialectAnswer(Action("noop", arguments=(("wait_ms", milliseconds),)))
+
+    return read
+
+
+def _done(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+    return finish(_text(action) if "text" in action else "")
+
+
+def _infeasible(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+    return DialectAnswer(BROWSER.stop(_text(action) or "infeasible"))
+
+
+def _hold(action: Mapping[str, Any], to_model: Size, screen: Size) -> DialectAnswer:
+    held = _number(action, "ms")
+    if not 0 <= held <= _MOST_HELD_MS:
+        raise ActionError("malformed_argument", f"ms is {held:g}")
+    more = (("hold_ms", round(held)),)
+    return DialectAnswer(Action("keyboard_hold", text=chord(_keys(action)), arguments=more))
 
 
 def _place(action: object) -> Point:
@@ -192,5 +184,49 @@ def _keys(action: Mapping[str, Any]) -> list[str]:
     return keys
 
 
-OPERATOR = Dialect(_ACTIONS, _FORM, _DECLARATION, read_operator)
+VERBS: Mapping[str, ObjectVerb] = {
+    "click": Verb(
+        '{"type": "click", "x": 120, "y": 480, "button": "left"} - or right, wheel, back, forward',
+        _click,
+    ),
+    "double_click": Verb('{"type": "double_click", "x": 120, "y": 480}', _at("mouse_dblclick")),
+    "move": Verb('{"type": "move", "x": 120, "y": 480}', _at("mouse_move")),
+    "drag": Verb('{"type": "drag", "path": [{"x": 120, "y": 480}, {"x": 300, "y": 480}]}', _drag),
+    "scroll": Verb(
+        '{"type": "scroll", "x": 120, "y": 480, "scroll_x": 0, "scroll_y": 300}', _scroll
+    ),
+    "keypress": Verb('{"type": "keypress", "keys": ["CTRL", "A"]}', _keypress),
+    "type": Verb('{"type": "type", "text": "text"} - where the focus is', _type),
+    "wait": Verb('{"type": "wait"} - for two seconds', _waiting(WAIT_MS)),
+    "screenshot": Verb('{"type": "screenshot"} - look again', _waiting(0)),
+    "done": Verb(
+        '{"type": "done", "text": "text"} - the goal is reached; the text is told to the user, '
+        "such as the answer to a question, and may be empty",
+        _done,
+    ),
+    "infeasible": Verb("", _infeasible),
+}
+"""The verbs of Operator, in the order of the prompt."""
+
+HOLD: ObjectVerb = Verb(
+    '{"type": "hold", "keys": ["LEFT"], "ms": 1000} - hold a key down for a time, as games need it',
+    _hold,
+)
+"""A verb that Operator lacks, for pages that take keys which are held."""
+
+
+def operator_of(verbs: Mapping[str, ObjectVerb]) -> Dialect:
+    """The dialect of Operator with some verbs."""
+
+    def read(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> DialectAnswer:
+        action = _find(text)
+        kind = action.get("type")
+        if not isinstance(kind, str) or kind not in verbs:
+            raise ActionError("unknown_action", f"type is {str(kind)[:40]!r}, which is no action")
+        return verbs[kind].read(action, to_model, screen)
+
+    return Dialect(lines_of(verbs.values()), _FORM, _DECLARATION, read)
+
+
+OPERATOR = operator_of(VERBS)
 """OpenAI's computer-use actions."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from uiprobe.solvers.workarena.answers import allowed_functions, wanted_parts
 from uiprobe.solvers.workarena.options import WorkArenaOptions
 from uiprobe.solvers.workarena.pages import ShownPage
-from uiprobe.ui.spaces.browser_calls import FUNCTIONS
+from uiprobe.ui.spaces.browser import describe_named
 
 SYSTEM = (
     "You act for a user in a web browser. Your actions are carried out on the page that you are "
@@ -161,11 +161,7 @@ def _history(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
 def _actions(options: WorkArenaOptions) -> str:
     if options.action_space == "python":
         return _PYTHON
-    listed = "\n".join(
-        f"{FUNCTIONS[name].signature} - {FUNCTIONS[name].description}"
-        + (f"; for example {name}({FUNCTIONS[name].example})" if FUNCTIONS[name].example else "")
-        for name in allowed_functions(options)
-    )
+    listed = describe_named(allowed_functions(options))
     number = (
         "You may give several actions, one a line; the first that fails ends them, and you see the "
         "page only after all of them."

@@ -64,6 +64,7 @@ _TOLD: Mapping[str, str] = {
     "keyboard_press": "Pressed {message}",
     "keyboard_down": "Held {message} down",
     "keyboard_up": "Released {message}",
+    "keyboard_hold": "Held {message} down for a time",
     "keyboard_type": "Typed {message!r}",
     "keyboard_insert_text": "Typed {message!r}",
     "go_back": "Went back",
@@ -232,11 +233,17 @@ def calls_of(action: Action) -> list[Action]:
 def describe_functions(subsets: Iterable[Subset]) -> str:
     """The functions of the subsets, one a line, each with what it does and an example."""
     chosen = set(subsets)
+    return describe_named(
+        name for name, one in FUNCTIONS.items() if one.offered and one.subset in chosen
+    )
+
+
+def describe_named(names: Iterable[str]) -> str:
+    """The functions of these names, one a line, each with what it does and an example."""
     return "\n".join(
-        f"{one.signature} - {one.description}"
-        + (f"; for example {name}({one.example})" if one.example else "")
-        for name, one in FUNCTIONS.items()
-        if one.offered and one.subset in chosen
+        f"{FUNCTIONS[name].signature} - {FUNCTIONS[name].description}"
+        + (f"; for example {name}({FUNCTIONS[name].example})" if FUNCTIONS[name].example else "")
+        for name in names
     )
 
 

@@ -273,6 +273,15 @@ FUNCTIONS: Mapping[str, Function] = {
             text="key",
         ),
         Function(
+            "keyboard_hold",
+            "coord",
+            "hold a key down for a time, in milliseconds, and release it",
+            (_text("key", "The key."), CallParameter("hold_ms", "number", "How long.")),
+            "'ArrowLeft', 800",
+            text="key",
+            offered=False,
+        ),
+        Function(
             "keyboard_type",
             "coord",
             "type text key by key where the focus is",
@@ -345,6 +354,7 @@ FUNCTIONS: Mapping[str, Function] = {
 }
 """The functions by name: those of BrowserGym 0.14 with its parameters, `stop`, and `python`, which
 stands for BrowserGym's action space of that name: an environment refuses it unless it is allowed.
+`keyboard_hold` is for generated pages, which BrowserGym does not show.
 
 BrowserGym ends an episode when its task says so. `stop` is for goals that are judged afterwards.
 """
