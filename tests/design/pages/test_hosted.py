@@ -7,7 +7,7 @@ import pytest
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers, PageFault
 from uiprobe.design.pages.mutants import mutants_of
 from uiprobe.design.rules.check import Rule, check_fresh
-from uiprobe.design.rules.language import RuleError
+from uiprobe.design.rules.reading import RuleError
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 
@@ -58,7 +58,7 @@ def on_a_page(work, *, step_s: float = 20.0):
     return asyncio.run(run())
 
 
-def test_a_hostile_page_reaches_nothing():
+def test_a_hostile_page_reaches_nothing(on_page):
     async def work(page: LivePage):
         await page.open(HOSTILE)
         for _ in range(20):
@@ -70,7 +70,7 @@ def test_a_hostile_page_reaches_nothing():
         await page.open(HOSTILE.replace('localStorage.setItem("kept", "1");', ""))
         return log, (await page.state())["log"]
 
-    log, second = on_a_page(work)
+    log, second = on_page(work)
     assert "REACHED" not in log
     assert log.count(" no;") == 7
     assert "confirmed" not in log
@@ -78,7 +78,7 @@ def test_a_hostile_page_reaches_nothing():
     assert "storage null" in second, "one page sees what another stored"
 
 
-def test_rules_run_on_the_page_and_leave_no_trace():
+def test_rules_run_on_the_page_and_leave_no_trace(on_page):
     async def work(page: LivePage):
         await page.open(COUNTER)
         await page.act(ADD)
@@ -107,13 +107,13 @@ def test_rules_run_on_the_page_and_leave_no_trace():
             await page.predicate("document.body.remove() || true")
         return held, function, statements, told, state
 
-    held, function, statements, told, state = on_a_page(work)
+    held, function, statements, told, state = on_page(work)
     assert (held, function, statements) == (True, False, True)
     changing = [rule for rule, said in told.items() if said == "it changes the page"]
     assert len(changing) == 3
     assert "throws" in told["throw new Error('no')"]
-    assert told["while (true) {}"] == "it was stopped after a second"
-    assert told["(() => { for (;;) {} })()"] == "it was stopped after a second"
+    assert told["while (true) {}"] == "it was stopped after 1 s"
+    assert told["(() => { for (;;) {} })()"] == "it was stopped after 1 s"
     assert "gives string" in told["'yes'"]
     assert "gives object" in told["fetch('/')"]
     assert told["window.secret === 5"] is False
@@ -121,7 +121,7 @@ def test_rules_run_on_the_page_and_leave_no_trace():
     assert state["n_visible"] is True
 
 
-def test_a_rule_that_holds_before_anything_is_done_is_refused():
+def test_a_rule_that_holds_before_anything_is_done_is_refused(on_page):
     async def work(page: LivePage):
         await page.open(COUNTER)
         await check_fresh(Rule("#n == 1", "mini"), page)
@@ -133,7 +133,7 @@ def test_a_rule_that_holds_before_anything_is_done_is_refused():
         with pytest.raises(RuleError, match="loaded again"):
             await check_fresh(Rule("#n == 2", "mini"), page)
 
-    on_a_page(work)
+    on_page(work)
 
 
 @pytest.mark.long
@@ -157,7 +157,7 @@ def test_a_page_that_hangs_is_stopped_and_the_next_one_works(html: str):
 
 
 @pytest.mark.long
-def test_a_page_that_never_settles_is_looked_at_all_the_same():
+def test_a_page_that_never_settles_is_looked_at_all_the_same(on_page):
     async def work(page: LivePage):
         await page.open(
             COUNTER + "<p id=t></p><script>setInterval(() => t.textContent++, 5)</script>"
@@ -165,12 +165,12 @@ def test_a_page_that_never_settles_is_looked_at_all_the_same():
         assert await page.act(ADD) == ""
         return (await page.state())["n"], len(await page.picture())
 
-    count, size = on_a_page(work)
+    count, size = on_page(work)
     assert count == "1"
     assert size > 1000
 
 
-def test_broken_copies_do_not_do_what_the_page_does():
+def test_broken_copies_do_not_do_what_the_page_does(on_page):
     async def work(page: LivePage):
         found = {}
         for name, html in {"": COUNTER, **mutants_of(COUNTER)}.items():
@@ -180,10 +180,10 @@ def test_broken_copies_do_not_do_what_the_page_does():
         return found
 
     # A handler in an attribute is no script, so it survives `silent`.
-    assert on_a_page(work) == {"": "1", "silent": "1", "deaf": "0", "frozen": "0"}
+    assert on_page(work) == {"": "1", "silent": "1", "deaf": "0", "frozen": "0"}
 
 
-def test_actions_that_pages_do_not_have_fail_in_words():
+def test_actions_that_pages_do_not_have_fail_in_words(on_page):
     async def work(page: LivePage):
         await page.open(COUNTER)
         return [
@@ -191,6 +191,6 @@ def test_actions_that_pages_do_not_have_fail_in_words():
             await page.act(Action("mouse_click", point=Point(5000, 5))),
         ]
 
-    first, second = on_a_page(work)
-    assert "goto is not available" in first
+    first, second = on_page(work)
+    assert "goto is not one of" in first
     assert "out of view" in second

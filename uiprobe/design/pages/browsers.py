@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import anyio
 
-from uiprobe.design.pages.hosted import HostedPage, boundary_of
+from uiprobe.design.pages.hosted import RULE_MS, HostedPage, boundary_of
+from uiprobe.design.rules.evaluate import Query, Read
 from uiprobe.environments.cores import cores
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.pool import Pool
@@ -166,13 +167,17 @@ class LivePage:
         """The control that a click at a place meets."""
         return await self._run(lambda hosted: hosted.control_at(x, y), "looking at a place")
 
-    async def predicate(self, rule: str) -> bool:
+    async def read(self, queries: Sequence[Query]) -> Read:
+        """What rules ask of the elements of the page."""
+        return await self._run(lambda hosted: hosted.read(queries), "reading elements")
+
+    async def predicate(self, rule: str, limit_ms: int = RULE_MS) -> bool:
         """Whether a rule in JavaScript holds.
 
         Raises:
             RuleError: It cannot be run.
         """
-        return await self._run(lambda hosted: hosted.predicate(rule), "running a rule")
+        return await self._run(lambda hosted: hosted.predicate(rule, limit_ms), "running a rule")
 
     async def _run(self, function: Callable[[HostedPage], Result], doing: str) -> Result:
         return await self._slot.run(function, doing, self._step_s)

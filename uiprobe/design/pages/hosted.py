@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Sequence
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.design.pages.actions import ACTIONS, VIEWPORT, Hands, check_calls
-from uiprobe.design.rules.language import MAX_RULE, RuleError
+from uiprobe.design.rules.evaluate import Query, Read, Value
+from uiprobe.design.rules.language import MAX_RULE
+from uiprobe.design.rules.reading import RuleError
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary, Guardrails
@@ -29,7 +33,19 @@ if TYPE_CHECKING:
 ORIGIN = "https://page.test"
 
 RULE_MS = 1_000
-"""Milliseconds after which a rule is stopped."""
+"""Milliseconds after which a rule is stopped on the page as it opens."""
+
+LATER_RULE_MS = 5_000
+"""The same after the agent has acted: a rule that was proven to be quick is not blamed for a page
+that has grown or is busy."""
+
+READ_MS = 10_000
+"""Milliseconds after which reading a page is given up; it is the page that is to blame then."""
+
+MOST_READ = 4_000_000
+"""Characters that are read of a page at once."""
+
+_MOST_SWITCHES = 50
 
 LOAD_MS = 8_000
 
@@ -100,7 +116,7 @@ class HostedPage:
         )
         self._context = context
         Guardrails(context, self._boundary)
-        self._settling = Settling(context)
+        self._settling = Settling(context, self._wait_until_still)
         page = context.new_page()
         page.set_default_timeout(LOAD_MS)
         self._page = page
@@ -140,22 +156,62 @@ class HostedPage:
         return png
 
     def state(self) -> dict[str, Any]:
-        """The state of the page, as rules of the small language read it."""
-        found: dict[str, Any] = self._evaluate(f"({_source('page_state.js')})()", RULE_MS)
-        return found
+        """The state of the page, as the release keeps it."""
+        found: dict[str, Any] = self._evaluate(f"({_source('page_state.js')})({MOST_READ})")
+        if "large" in found:
+            raise DeviceError(f"the page holds more than {MOST_READ:,} characters")
+        state: dict[str, Any] = found["state"]
+        return state
+
+    def read(self, queries: Sequence[Query]) -> Read:
+        """What rules ask of the elements of the page."""
+        asked = json.dumps([asdict(query) for query in queries])
+        found = self._evaluate(f"({_source('read_elements.js')})({asked}, {MOST_READ})")
+        if "large" in found:
+            raise DeviceError(f"the elements of a rule hold more than {MOST_READ:,} characters")
+        read: dict[Query, Sequence[Value] | int] = {}
+        for query, one in zip(queries, found["read"], strict=True):
+            if "count" in one:
+                read[query] = int(one["count"])
+                continue
+            values: list[Value] = one["values"]
+            for index in one["custom"][:_MOST_SWITCHES]:
+                values[index] = self._is_on(query.selector, index, values[index])
+            read[query] = values
+        return read
+
+    def _is_on(self, selector: str, index: int, otherwise: Value) -> Value:
+        """Whether a switch that the page made itself is on, by the accessibility tree."""
+        world = self._world()
+        one = self.hands.session.send(
+            "Runtime.evaluate",
+            {
+                "expression": f"document.querySelectorAll({json.dumps(selector)})[{index}]",
+                "contextId": world,
+                "timeout": READ_MS,
+            },
+        )["result"].get("objectId")
+        if one is None:
+            return otherwise
+        nodes = self.hands.session.send(
+            "Accessibility.getPartialAXTree", {"objectId": one, "fetchRelatives": False}
+        )["nodes"]
+        for told in nodes[0].get("properties", []) if nodes else []:
+            if told["name"] in ("checked", "pressed"):
+                return str(told["value"].get("value")) == "true"
+        return otherwise
 
     def labels(self) -> list[dict[str, Any]]:
         """What can be clicked or typed into, with the label that is seen."""
-        found: list[dict[str, Any]] = self._evaluate(f"({_source('labels.js')})()", RULE_MS)
+        found: list[dict[str, Any]] = self._evaluate(f"({_source('labels.js')})()")
         return found
 
     def control_at(self, x: float, y: float) -> dict[str, str]:
         """The control that a click at a place meets: its id, label, and the words of its row."""
-        expression = f"({_source('control_at.js')})({x}, {y})"
-        found: dict[str, str] = self._evaluate(expression, RULE_MS)
+        found: dict[str, str] = self._evaluate(f"({_source('control_at.js')})({x}, {y})")
         return found
 
-    def predicate(self, rule: str) -> bool:
+    def predicate(self, rule: str, limit_ms: int = RULE_MS) -> bool:
         """Whether a rule in JavaScript holds.
 
         It runs in a world of its own, which shares the document with the page and nothing else.
@@ -167,15 +223,25 @@ class HostedPage:
             raise RuleError(f"a rule of {len(rule):,} characters, at most {MAX_RULE:,}")
         found = self._evaluate(
             f"({_source('run_rule.js')})({json.dumps(rule)})",
-            RULE_MS,
-            stopped="it was stopped after a second",
+            limit_ms,
+            stopped=f"it was stopped after {limit_ms / 1000:g} s",
         )
         if found["error"]:
             raise RuleError(str(found["error"]))
         return bool(found["value"])
 
-    def _evaluate(self, expression: str, limit_ms: int, *, stopped: str = "") -> Any:  # noqa: ANN401
-        """A value computed in a fresh world of the page, which its scripts cannot reach.
+    def _world(self) -> int:
+        """A fresh world of the page, which its scripts cannot reach."""
+        session = self.hands.session
+        frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
+        world = session.send(
+            "Page.createIsolatedWorld",
+            {"frameId": frame, "worldName": f"uiprobe-{next(_numbers)}"},
+        )
+        return int(world["executionContextId"])
+
+    def _evaluate(self, function: str, limit_ms: int = READ_MS, *, stopped: str = "") -> Any:  # noqa: ANN401
+        """What a call of a function gives in a fresh world of the page.
 
         Raises:
             RuleError: It was stopped, where `stopped` says so.
@@ -183,18 +249,12 @@ class HostedPage:
         """
         from playwright.sync_api import Error
 
-        session = self.hands.session
         try:
-            frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
-            world = session.send(
-                "Page.createIsolatedWorld",
-                {"frameId": frame, "worldName": f"uiprobe-{next(_numbers)}"},
-            )
-            told = session.send(
+            told = self.hands.session.send(
                 "Runtime.evaluate",
                 {
-                    "expression": expression,
-                    "contextId": world["executionContextId"],
+                    "expression": f"(() => {{\n{_source('safely.js')}\nreturn {function};\n}})()",
+                    "contextId": self._world(),
                     "returnByValue": True,
                     "timeout": limit_ms,
                 },
@@ -208,7 +268,20 @@ class HostedPage:
             if stopped:
                 raise RuleError(stopped)
             raise DeviceError(f"reading the generated page: {said}")
-        return told["result"].get("value")
+        return _storable(told["result"].get("value"))
+
+    def _wait_until_still(self, function: str) -> None:
+        """Run the wait of `Settling` where the page's scripts cannot change how time passes."""
+        from playwright.sync_api import Error
+
+        try:
+            world = self._world()
+        except DeviceError as error:
+            raise Error(str(error)) from None
+        self.hands.session.send(
+            "Runtime.evaluate",
+            {"expression": function, "contextId": world, "awaitPromise": True},
+        )
 
     def act(self, action: Action) -> str:
         """Do an action on places or keys, and wait until the page has settled.
@@ -228,6 +301,17 @@ class HostedPage:
             failed = (str(error).strip().splitlines() or ["it failed"])[0][:300]
         self.settle()
         return failed
+
+
+def _storable(value: Any) -> Any:  # noqa: ANN401 - as a page gave it
+    """A value of a page with texts that can be written; halves of pairs cannot be."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, list):
+        return [_storable(one) for one in value]
+    if isinstance(value, dict):
+        return {_storable(key): _storable(one) for key, one in value.items()}
+    return value
 
 
 @cache

@@ -1,42 +1,67 @@
-() => {
-    // The state of a page as rules read it: by id, with suffixes for what is more than its text.
-    const MOST = 3000, LONGEST = 20000;
-    const cut = (text) => String(text).slice(0, LONGEST);
+(most) => {
+    // The state of a page as the AUI release keeps it: by id, with suffixes for what is more than
+    // its text; then elements of some classes, and fields without an id.
+    const CLASSES = ["result", "output", "score", "status", "message", "timer", "color-word",
+                     "color-button"];
+    const ATTRIBUTES = ["href", "src", "download", "role", "type", "value"];
     const state = {};
+    let left = most;
+    const put = (key, value) => {
+        left -= typeof value === "string" ? value.length + 1 : 1;
+        if (left >= 0) state[key] = value;
+    };
+    // The release takes the class of a drawing for no text.
+    const className = (one) => one instanceof SVGElement ? {} : attribute(one, "class") || "";
     const shown = (one) => {
-        if (one.hidden) return false;
+        if (one instanceof HTMLElement && attribute(one, "hidden") !== null) return false;
         const style = getComputedStyle(one);
         return style.display !== "none" && style.visibility !== "hidden" && style.opacity !== "0";
     };
-    const content = (one) => {
-        if (one.tagName === "INPUT" && (one.type === "checkbox" || one.type === "radio")) {
-            return one.checked;
-        }
-        const field = ["INPUT", "TEXTAREA", "SELECT"].includes(one.tagName);
-        return cut(field ? one.value : one.textContent.trim());
-    };
-    state.__meta_title = cut(document.title);
-    state.__meta_hash = cut(location.hash);
-    state.__meta_scroll_top = (document.scrollingElement || document.documentElement).scrollTop;
-    let count = 0;
-    for (const one of document.querySelectorAll("[id]")) {
-        const id = one.id;
-        if (!id || count++ >= MOST) continue;
-        state[id] = content(one);
-        state[id + "_visible"] = shown(one);
-        const name = one.getAttribute("class");
-        state[id + "_class"] = cut(name || "");
-        state[id + "_data"] = Object.fromEntries(
-            Object.entries(one.dataset || {}).map(([key, value]) => [key, cut(value)]));
-        const aria = {}, attr = {};
-        for (const { name: key, value } of one.attributes) {
-            if (key.startsWith("aria-")) aria[key.slice(5)] = cut(value);
-            if (["href", "src", "download", "role", "type", "value"].includes(key)) {
-                attr[key] = cut(value);
+    const scroller = scrollerOf(document) || rootOf(document), active = activeOf(document);
+    put("__meta_viewport_width", innerWidth);
+    put("__meta_viewport_height", innerHeight);
+    put("__meta_device_pixel_ratio", devicePixelRatio || 1);
+    put("__meta_visual_scale", visualViewport?.scale || 1);
+    if (scroller) {
+        put("__meta_scroll_top", scroller.scrollTop);
+        put("__meta_scroll_height", scroller.scrollHeight);
+        put("__meta_scroll_left", scroller.scrollLeft);
+        put("__meta_scroll_width", scroller.scrollWidth);
+    }
+    put("__meta_location_hash", location.hash);
+    put("__meta_location_path", location.pathname);
+    put("__meta_location_search", location.search);
+    put("__meta_document_title", titleOf(document));
+    put("__meta_active_element_id", active ? idOf(active) : "");
+    for (const one of select(document, "[id]")) {
+        const id = idOf(one);
+        if (!id || left < 0) continue;
+        put(id, valueOf(one));
+        put(id + "_visible", shown(one));
+        put(id + "_class", className(one));
+        const data = {}, aria = {}, attr = {};
+        for (const name of attributeNames(one)) {
+            const value = attribute(one, name);
+            left -= value.length + 1;
+            if (name.startsWith("aria-")) aria[name.slice(5)] = value;
+            if (ATTRIBUTES.includes(name)) attr[name] = value;
+            if (name.startsWith("data-")) {
+                data[name.slice(5).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())] = value;
             }
         }
-        state[id + "_aria"] = aria;
-        state[id + "_attr"] = attr;
+        put(id + "_data", data);
+        put(id + "_aria", aria);
+        put(id + "_attr", attr);
     }
-    return state;
+    for (const name of CLASSES) {
+        select(document, "." + name).forEach((one, index) => {
+            const key = index ? `${name}_${index}` : name;
+            put(key, valueOf(one));
+            put(key + "_class", className(one));
+        });
+    }
+    select(document, "input, textarea, select").forEach((one, index) => {
+        if (!idOf(one)) put(one.name || `input_${index}`, valueOf(one));
+    });
+    return left < 0 ? { large: true } : { state };
 }

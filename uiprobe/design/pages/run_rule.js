@@ -1,10 +1,10 @@
 (rule) => {
-    // Runs a predicate and looks whether it changed the page. All in one turn, so that timers of the
-    // page cannot pass for changes by the rule.
+    // Runs a predicate and looks whether it changed the page. All in one turn, so that changes of
+    // the page cannot pass for changes by the rule.
     const say = String;
     const snapshot = () => {
         const fields = [];
-        for (const one of document.querySelectorAll("input, textarea, select")) {
+        for (const one of select(document, "input, textarea, select")) {
             fields.push(`${one.value}|${one.checked}|${one.selectedIndex}`);
         }
         let stored = "";
@@ -13,9 +13,14 @@
         } catch (error) {
             stored = "";
         }
-        return [document.documentElement.outerHTML, fields.join("\n"), stored, location.href,
-                document.cookie, scrollX, scrollY].join("\0");
+        return [fields.join("\n"), stored, location.href, cookieOf(document), scrollX, scrollY]
+            .join("\0");
     };
+    const cookieOf = getter(Document, "cookie");
+    const changes = new MutationObserver(() => { });
+    changes.observe(document, {
+        subtree: true, childList: true, attributes: true, characterData: true,
+    });
     const before = snapshot();
     let value, error = "";
     try {
@@ -33,6 +38,8 @@
     if (!error && typeof value !== "boolean") {
         error = `it gives ${value === null ? "null" : typeof value}, expected true or false`;
     }
-    if (snapshot() !== before) error = "it changes the page";
+    const changed = changes.takeRecords().length > 0 || snapshot() !== before;
+    changes.disconnect();
+    if (changed) error = "it changes the page";
     return { value: value === true, error };
 }

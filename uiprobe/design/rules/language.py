@@ -1,66 +1,49 @@
-"""The small rule language of the AUI release, read by a parser.
+"""The small rule language, read by a parser.
 
     rule      = all { "OR" all }
     all       = one { "AND" one }
     one       = "NOT" one | "(" rule ")" | condition
-    condition = target [ "text" ] comparison value | target [ "not" ] ("exists" | "visible")
-    target    = "#" id [ "." class ] [ "[" attribute [ matcher value ] "]" ]
-              | [ "#" id ] "." class | "[" attribute [ matcher value ] "]"
+    condition = selector [ "[" attribute "]" ] [ "text" ] comparison value
+              | selector [ "not" ] ( "exists" | "visible" )
 
 Comparisons are `==`, `!=`, `<`, `>`, `<=`, `>=`, `contains`, `icontains`, `startswith` and
-`endswith`; matchers are `=`, `==`, `!=`, `^=`, `$=` and `*=`. Values stand in quotes or run to the
-end of their condition. AND binds closer than OR.
+`endswith`; the four that order take numbers. Values are texts in quotes, numbers, `true`, `false`,
+or one word. AND binds closer than OR. Selectors are those of `selectors.py`.
+
+A rule that is anything else is refused where it is made, with an error that points at the
+character. The language is that of the AUI release; `compat.py` has the release's own readings.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from uiprobe.design.rules.reading import Reading, RuleError
+from uiprobe.design.rules.selectors import Selector, read_selector
 
 MAX_RULE = 10_000
 """Characters of a rule."""
 
 MAX_DEPTH = 50
 
-MATCHERS = ("^=", "$=", "*=", "==", "!=", "=")
-
-
-class RuleError(ValueError):
-    """A rule that cannot be read or run; the message says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a condition is about.
-
-    Attributes:
-        id: Id of the element; empty for any element.
-        css_class: A class that it has; empty for none.
-        attribute: An attribute of it; empty for its text or value.
-        matcher: How the attribute is compared within the brackets; empty if it is not.
-        expected: With what.
-    """
-
-    id: str = ""
-    css_class: str = ""
-    attribute: str = ""
-    matcher: str = ""
-    expected: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition.
+    """One condition, which holds if it holds for one of the elements.
 
     Attributes:
-        target: What it is about.
+        selector: Which elements it is about.
         verb: A comparison, `exists` or `visible`.
+        attribute: The attribute that is compared; empty for the text or the value.
         value: What is compared with.
-        negated: Whether it is `not visible` or `not exists`.
+        negated: Whether it is `not visible` or `not exists`, of all the elements.
     """
 
-    target: Target
+    selector: Selector
     verb: str
+    attribute: str = ""
     value: str = ""
     negated: bool = False
 
@@ -80,163 +63,138 @@ class Group:
 
 Node = Condition | Group
 
-_WORD = re.compile(r"(AND|OR|NOT)\b")
-_ID = re.compile(r"#([\w:-]+)")
-_CLASS = re.compile(r"\.([\w-]+)")
-_ATTRIBUTE = re.compile(r"[\w:-]+")
-_NUMBER_OR_WORD = re.compile(r"(?:(?!\s+(?:AND|OR)\b)[^()'\"])+")
-_STATE = re.compile(r"(not\s+)?(exists|visible)\b")
-_COMPARED = re.compile(
-    r"(?:text\b\s*)?(==|!=|>=|<=|>|<|(?:contains|icontains|startswith|endswith)\b)"
+ORDERS = (">=", "<=", ">", "<")
+_BY_MATCHER: Mapping[str, str] = {
+    **{"=": "==", "==": "==", "!=": "!=", "^=": "startswith", "$=": "endswith"},
+    "*=": "contains",
+}
+_JOINTS = re.compile(r"(AND|OR|NOT)\b")
+_VERB = re.compile(r"(?:text\b\s*)?(==|!=|>=|<=|>|<|(?:contains|icontains|startswith|endswith)\b)")
+_BARE_STATE = re.compile(r"(not\s+)?(exists|visible)\b")
+_ENDS = re.compile(
+    r"(?:text\s*(?:==|!=|>=|<=|>|<|(?:contains|icontains|startswith|endswith)\b)|==|!=|>=|<=|<"
+    r"|>\s*(?:[-+.\d'\"]|$)|(?:contains|icontains|startswith|endswith|exists|visible)\b"
+    r"|not\s+(?:exists|visible)\b)"
 )
+NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)")
+_WORD = re.compile(r"[^\s()'\"\[\];]+")
+_SMALL = re.compile(r"(and|or|And|Or|&&|\|\||,)(?![\w-])")
 
 
 def parse_rule(text: str) -> Node:
     """Read a rule.
 
     Raises:
-        RuleError: It is not one; the message says where.
+        RuleError: It is not one; the message points at the character.
     """
     if len(text) > MAX_RULE:
         raise RuleError(f"a rule of {len(text):,} characters, at most {MAX_RULE:,}")
-    reader = _Reader(text)
-    node = reader.any_of(0)
-    if not reader.at_end():
-        raise reader.fault("expected AND, OR or the end")
+    reading = Reading(text)
+    node = _any_of(reading, 0)
+    reading.skip()
+    if reading.left:
+        raise _no_end(reading)
     return node
 
 
-class _Reader:
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._at = 0
+def _no_end(reading: Reading) -> RuleError:
+    if small := reading.matches(_SMALL):
+        return reading.fault(f"expected AND or OR in capitals, and not {small[1]}")
+    if reading.matches(_JOINTS):
+        return reading.fault("expected AND or OR")
+    return reading.fault("expected AND, OR or the end; texts of several words stand in quotes")
 
-    def fault(self, expected: str) -> RuleError:
-        return RuleError(f"{expected}; found {self._text[self._at : self._at + 40]!r}")
 
-    def at_end(self) -> bool:
-        self._skip()
-        return self._at >= len(self._text)
+def _any_of(reading: Reading, depth: int) -> Node:
+    return _joined(reading, "OR", depth)
 
-    def any_of(self, depth: int) -> Node:
-        return self._joined("OR", depth)
 
-    def _joined(self, word: str, depth: int) -> Node:
-        if depth > MAX_DEPTH:
-            raise RuleError(f"parentheses are nested more than {MAX_DEPTH} deep")
-        parts = [self._joined("AND", depth) if word == "OR" else self._one(depth)]
-        while self._take_word(word):
-            parts.append(self._joined("AND", depth) if word == "OR" else self._one(depth))
-        return parts[0] if len(parts) == 1 else Group(word, tuple(parts))
+def _joined(reading: Reading, word: str, depth: int) -> Node:
+    if depth > MAX_DEPTH:
+        raise reading.fault(f"parentheses are nested more than {MAX_DEPTH} deep")
+    parts = [_joined(reading, "AND", depth) if word == "OR" else _one(reading, depth)]
+    while _take_word(reading, word):
+        parts.append(_joined(reading, "AND", depth) if word == "OR" else _one(reading, depth))
+    return parts[0] if len(parts) == 1 else Group(word, tuple(parts))
 
-    def _one(self, depth: int) -> Node:
-        if depth > MAX_DEPTH:
-            raise RuleError(f"NOT stands more than {MAX_DEPTH} times")
-        if self._take_word("NOT"):
-            return Group("NOT", (self._one(depth + 1),))
-        if self._take("("):
-            inside = self.any_of(depth + 1)
-            if not self._take(")"):
-                raise self.fault("expected )")
-            return inside
-        return self._condition()
 
-    def _condition(self) -> Condition:
-        target = self._target()
-        self._skip()
-        if match := _STATE.match(self._text, self._at):
-            self._at = match.end()
-            return Condition(target, match[2], negated=bool(match[1]))
-        match = _COMPARED.match(self._text, self._at)
-        if match is None:
-            raise self.fault("expected a comparison, exists or visible")
-        self._at = match.end()
-        return Condition(target, match[1], self._value())
+def _one(reading: Reading, depth: int) -> Node:
+    if depth > MAX_DEPTH:
+        raise reading.fault(f"NOT stands more than {MAX_DEPTH} times")
+    if _take_word(reading, "NOT"):
+        return Group("NOT", (_one(reading, depth + 1),))
+    reading.skip()
+    if reading.take("("):
+        inside = _any_of(reading, depth + 1)
+        reading.skip()
+        if not reading.take(")"):
+            raise reading.fault("expected )") if not reading.left else _no_end(reading)
+        return inside
+    return _condition(reading)
 
-    def _target(self) -> Target:
-        self._skip()
-        named = self._match(_ID)
-        before = self._at
-        self._skip()
-        # A class after a space is of any element: a state knows no nesting.
-        nested = self._at > before and self._text.startswith(".", self._at)
-        css_class = self._match(_CLASS)
-        identity = "" if nested else named
-        attribute = matcher = expected = ""
-        if self._take("["):
-            attribute = self._match(_ATTRIBUTE)
-            if not attribute:
-                raise self.fault("expected the name of an attribute")
-            self._skip()
-            matcher = next((one for one in MATCHERS if self._text.startswith(one, self._at)), "")
-            self._at += len(matcher)
-            if matcher:
-                expected = self._quoted() if self._quotes() else self._bare("]")
-            if not self._take("]"):
-                raise self.fault("expected ]")
-        if not (named or css_class or attribute):
-            raise self.fault("expected #id, .class or [attribute]")
-        return Target(identity, css_class, attribute, matcher, expected)
 
-    def _value(self) -> str:
-        self._skip()
-        if self._quotes():
-            return self._quoted()
-        match = _NUMBER_OR_WORD.match(self._text, self._at)
-        if match is None or not match[0].strip():
-            raise self.fault("expected a value")
-        self._at = match.end()
-        return match[0].strip()
+def _condition(reading: Reading) -> Node:
+    if reading.matches(_JOINTS):
+        reading.wants("a condition")
+    selector = read_selector(reading, _ENDS)
+    reading.skip()
+    if match := reading.matches(_BARE_STATE):
+        reading.at = match.end()
+        return _stated(selector, match[2], negated=bool(match[1]))
+    match = reading.matches(_VERB)
+    if match is None:
+        raise reading.fault("expected a comparison, exists or visible")
+    reading.at = match.end()
+    selector, attribute = _compared(selector)
+    return Condition(selector, match[1], attribute, _value(reading, match[1]))
 
-    def _bare(self, end: str) -> str:
-        stop = self._text.find(end, self._at)
-        if stop < 0:
-            raise self.fault(f"expected {end}")
-        found, self._at = self._text[self._at : stop].strip(), stop
-        return found
 
-    def _quotes(self) -> bool:
-        self._skip()
-        return self._text[self._at : self._at + 1] in ("'", '"')
+def _stated(selector: Selector, verb: str, *, negated: bool) -> Node:
+    """`exists` or `visible`; the value of a field is the one that it has now."""
+    last = selector.compounds[-1]
+    live = last.attributes[-1] if last.attributes else None
+    compared = _BY_MATCHER.get(live.matcher, "") if live is not None else ""
+    if verb != "exists" or live is None or live.name != "value" or not compared:
+        return Condition(selector, verb, negated=negated)
+    found = Condition(_without_last(selector), compared, "value", live.value)
+    return Group("NOT", (found,)) if negated else found
 
-    def _quoted(self) -> str:
-        """A text in quotes; a quote that is followed by more of the text belongs to it (`it's`)."""
-        quote, start = self._text[self._at], self._at + 1
-        stop = start
-        while True:
-            stop = self._text.find(quote, stop)
-            if stop < 0:
-                raise self.fault(f"expected a closing {quote}")
-            if self._closes(stop + 1):
-                break
-            stop += 1
-        self._at = stop + 1
-        return self._text[start:stop]
 
-    def _closes(self, after: int) -> bool:
-        rest = self._text[after:]
-        return not rest.strip() or bool(re.match(r"\s*[)\]]|\s+(?:AND|OR)\b", rest))
+def _without_last(selector: Selector) -> Selector:
+    """A selector without the last condition on an attribute."""
+    last = selector.compounds[-1]
+    rest = replace(last, attributes=last.attributes[:-1])
+    return Selector((*selector.compounds[:-1], rest), selector.combinators)
 
-    def _take(self, mark: str) -> bool:
-        self._skip()
-        found = self._text.startswith(mark, self._at)
-        self._at += len(mark) * found
-        return found
 
-    def _take_word(self, word: str) -> bool:
-        self._skip()
-        match = _WORD.match(self._text, self._at)
-        found = match is not None and match[1] == word
-        self._at += len(word) * found
-        return found
+def _compared(selector: Selector) -> tuple[Selector, str]:
+    """Which elements are compared, and by which attribute: `#id[href] == 'x'` is about `#id`."""
+    last = selector.compounds[-1]
+    if not last.attributes or last.attributes[-1].matcher:
+        return selector, ""
+    return _without_last(selector), last.attributes[-1].name
 
-    def _match(self, pattern: re.Pattern[str]) -> str:
-        match = pattern.match(self._text, self._at)
-        if match is None:
-            return ""
-        self._at = match.end()
-        return match[match.lastindex or 0]
 
-    def _skip(self) -> None:
-        while self._at < len(self._text) and self._text[self._at].isspace():
-            self._at += 1
+def _value(reading: Reading, verb: str) -> str:
+    place = reading.at
+    reading.skip()
+    if reading.quotes():
+        place = reading.at
+        found = reading.quoted()
+    else:
+        place = reading.at
+        if reading.matches(_JOINTS):
+            reading.wants("a value")
+        found = reading.match(_WORD) or reading.wants("a value")
+    if verb in ORDERS and not NUMBER.fullmatch(found.strip()):
+        reading.at = place
+        reading.wants(f"a number after {verb}")
+    return found
+
+
+def _take_word(reading: Reading, word: str) -> bool:
+    reading.skip()
+    match = reading.matches(_JOINTS)
+    found = match is not None and match[1] == word
+    reading.at += len(word) * found
+    return found

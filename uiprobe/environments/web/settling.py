@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -61,10 +63,19 @@ _SETTLE = """([quiet, limit, busy]) => new Promise((resolve) => {
 
 
 class Settling:
-    """Watches the requests of a context, so that it can wait until there are none."""
+    """Watches the requests of a context, so that it can wait until there are none.
 
-    def __init__(self, context: BrowserContext) -> None:
+    Args:
+        context: The context.
+        wait_in_page: Runs the expression that waits until a page no longer changes; by default
+            among the page's own scripts.
+    """
+
+    def __init__(
+        self, context: BrowserContext, wait_in_page: Callable[[str], None] | None = None
+    ) -> None:
         self._context = context
+        self._wait_in_page = wait_in_page
         self._pending: set[Request] = set()
         self._known: set[Request] = set()
         self._shown = 0
@@ -86,7 +97,10 @@ class Settling:
             awaited = bool(self._pending)
             try:
                 page.wait_for_load_state("domcontentloaded", timeout=_LOAD_LIMIT_MS)
-                page.evaluate(_SETTLE, [QUIET_MS, LIMIT_MS, _BUSY])
+                if self._wait_in_page is None:
+                    page.evaluate(_SETTLE, [QUIET_MS, LIMIT_MS, _BUSY])
+                else:
+                    self._wait_in_page(f"({_SETTLE})({json.dumps([QUIET_MS, LIMIT_MS, _BUSY])})")
             except Error:
                 # The page went elsewhere in the meantime, or is closed: what came of it is shown.
                 if page.is_closed():
