@@ -32,6 +32,9 @@ TASKS = [
 ]
 
 
+NOTHING_ODD = {"met_by_controls": 0, "unreadable": 0}
+
+
 class Provider:
     """Answers every role by what its prompt asks for; parts of it can be replaced."""
 
@@ -191,7 +194,8 @@ def test_a_coder_without_a_page_scores_zero(brief, tmp_path, monkeypatch, answer
     design = design_of(log)
     assert len(provider.seen["coder"]) == 5
     assert reason in design.versions[0].rejected[0].reasons[0]
-    assert figures_of(design.versions[0]) == {"tasks": 2, "lost": 0, "fc": 0.0, "sr": 0.0}
+    figures = figures_of(design.versions[0])
+    assert figures == {**NOTHING_ODD, "tasks": 2, "lost": 0, "fc": 0.0, "sr": 0.0}
     assert log.samples[0].scores["interface_success"].value == 0.0
     assert "verifier" not in provider.seen
 
@@ -224,6 +228,7 @@ def test_a_rule_that_throws_is_an_error_of_the_verifier(brief, tmp_path, monkeyp
     assert "throws" in second.error
     assert "is no good" in provider.seen["verifier"][1].prompt
     assert figures_of(design.versions[0]) == {
+        **NOTHING_ODD,
         "tasks": 2,
         "lost": 1,
         "fc": 1.0,

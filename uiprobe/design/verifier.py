@@ -1,7 +1,9 @@
 """The verifier: which tasks a page supports, and by which rule it shows that they are done.
 
 It is asked again, up to five times, for tasks whose answer is missing, whose rule cannot be run, or
-whose rule holds before anything is done. What remains is an error of the verifier.
+whose rule holds before anything is done. Where every rule holds at once, no rule tells a page on
+which the task is done from this one, and it is not supported; so it is where the page hangs. What
+else remains is an error of the verifier.
 """
 
 from __future__ import annotations
@@ -16,8 +18,8 @@ from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.design.briefs.builtin_pages import PageSource
 from uiprobe.design.names import Language
 from uiprobe.design.pages.browsers import LivePage, PageFault
-from uiprobe.design.rules.check import Rule, check_fresh
-from uiprobe.design.rules.language import RuleError
+from uiprobe.design.rules.check import Rule, TrueAtOnceError, check_fresh
+from uiprobe.design.rules.reading import RuleError
 from uiprobe.episodes.design import Judgement
 
 TRIES = 5
@@ -45,7 +47,7 @@ Tasks:
 The page:
 {html}"""
 
-_LANGUAGES: Mapping[str, str] = {
+_LANGUAGES: Mapping[Language, str] = {
     "javascript": """\
 A rule is an expression in JavaScript that gives true or false, such as \
 `document.querySelector("#score").textContent.trim() === "5"`. It sees the document but none of \
@@ -55,7 +57,15 @@ A rule is made of conditions, joined by AND, OR and parentheses; AND binds close
 #id == 'text', #id != 'text', #id >= 5 (also >, <, <=), #id contains 'text' (also icontains, \
 startswith, endswith), #id exists, #id visible, #id not visible, #id[attribute] == 'text', \
 #id[attribute^='text'] exists, .class exists.
-#id stands for the text of an element, the value of a field, or true or false of a checkbox.""",
+In place of #id there may be another selector of CSS, such as #list > li.done:first-child; a \
+condition holds if it holds for one of its elements. An element stands for its text, a field for \
+its value, a checkbox for true or false. Texts stand in quotes.""",
+    "mini_aui": """\
+A rule is made of conditions, joined either by AND or by OR, with one space on each side of every \
+word and sign. Conditions are: #id == 'text', #id != 'text', #id >= 5 (also >, <, <=), \
+#id contains 'text' (also icontains, startswith, endswith), #id exists, #id visible, \
+#id not visible, #id[attribute] == 'text', .class exists.
+#id stands for the text of an element, the value of a field, or True or False of a checkbox.""",
 }
 
 Ask = Callable[[Sequence[DesignTask], str], Any]
@@ -97,6 +107,8 @@ async def _opens(page: LivePage, html: str) -> str:
     try:
         await page.open(html)
         await page.picture()
+        await page.reload()
+        await page.state()
     except PageFault as fault:
         return str(fault)[:300]
     return ""
@@ -111,10 +123,10 @@ async def _judge_part(
     page: LivePage,
 ) -> dict[int, Judgement]:
     found: dict[int, Judgement] = {}
-    open_tasks, complaints = list(tasks), dict[int, str]()
+    open_tasks, complaints, at_once = list(tasks), dict[int, str](), set[int]()
     for attempt in range(1, TRIES + 1):
         prompt = _PROMPT.format(
-            language=_LANGUAGES["javascript" if language == "javascript" else "mini"],
+            language=_LANGUAGES[language],
             tasks="\n".join(
                 f"{task.number}. {task.text}"
                 + (f" Expected: {task.expected}" * bool(task.expected))
@@ -139,7 +151,16 @@ async def _judge_part(
             if one.supported:
                 try:
                     await _check(Rule(one.rule, language), page, html)
+                except PageFault as fault:
+                    said = f"the page cannot be judged: {str(fault)[:300]}"
+                    found[task.number] = Judgement(
+                        task=task.number, supported=False, reason=said, tries=attempt
+                    )
+                    continue
                 except RuleError as error:
+                    at_once -= {task.number}
+                    if isinstance(error, TrueAtOnceError):
+                        at_once.add(task.number)
                     complaints[task.number] = f"the rule {one.rule[:200]!r} is no good: {error}"
                     continue
             found[task.number] = one
@@ -147,17 +168,28 @@ async def _judge_part(
         if not open_tasks:
             break
     for task in open_tasks:
-        found[task.number] = Judgement(
-            task=task.number, error=complaints[task.number][:_LONGEST], tries=TRIES
+        said = complaints[task.number][:_LONGEST]
+        found[task.number] = (
+            Judgement(task=task.number, supported=False, reason=said, tries=TRIES)
+            if task.number in at_once
+            else Judgement(task=task.number, error=said, tries=TRIES)
         )
     return found
 
 
 async def _check(rule: Rule, page: LivePage, html: str) -> None:
+    """Look whether a rule can be used on a page.
+
+    Raises:
+        RuleError: It cannot.
+        PageFault: The page hangs, whether the rule is run or not.
+    """
     try:
         await page.open(html)
         await check_fresh(rule, page)
     except PageFault as fault:
+        if await _opens(page, html):
+            raise
         raise RuleError(f"the page hangs when it is run: {fault}") from None
 
 

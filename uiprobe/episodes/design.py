@@ -12,11 +12,19 @@ from inspect_ai.util import StoreModel
 from pydantic import BaseModel, Field
 
 DesignEnding = Literal[
-    "rule_satisfied", "explicit", "stuck", "max_steps", "error", "page_fault", "verifier_error"
+    "rule_satisfied",
+    "explicit",
+    "stuck",
+    "max_steps",
+    "unreadable",
+    "page_fault",
+    # Of earlier versions: an agent that could not be read, and a rule that could not be run.
+    "error",
+    "verifier_error",
 ]
-"""Why the test of a task ended: the rule held; the agent ended it; the screen did not change in
-three steps; the last step was taken; the answers could not be read; the page hangs; or the rule
-could not be run, which says nothing about the page."""
+"""Why the test of a task ended: the rule held; the agent ended it; three actions changed nothing;
+the last step was taken; the agent's answers could not be read, which is its failure and not the
+page's; or the page hangs."""
 
 
 class TaskRecord(BaseModel):
@@ -96,6 +104,8 @@ class DesignTest(BaseModel):
         other_passed: Whether the rule of a second verifier held at the end; None without one.
         killed, mutants: On how many broken copies of the page the same actions left the rule false,
             and how many there were.
+        controls: How many control trajectories were tried after it was passed.
+        met_by: Those that met the rule as well, which then says nothing.
     """
 
     task: int
@@ -108,6 +118,18 @@ class DesignTest(BaseModel):
     other_passed: bool | None = None
     killed: int = 0
     mutants: int = 0
+    controls: int = 0
+    met_by: list[str] = Field(default_factory=list)
+
+    @property
+    def completed(self) -> bool | None:
+        """Whether the task counts as done: the rule held and no control met it; None if unknown."""
+        return self.passed and not self.met_by
+
+    @property
+    def is_of_agent(self) -> bool:
+        """Whether it failed for answers of the agent that could not be read."""
+        return self.ending in ("unreadable", "error")
 
 
 class Comment(BaseModel):
@@ -231,12 +253,13 @@ def supported_tasks(version: Version) -> dict[int, bool]:
 def passed_tasks(version: Version) -> dict[int, bool]:
     """Whether each task was completed; a task that is not supported was not.
 
-    Tasks on which the verifier failed are left out, and so are tests whose rule could not be run.
+    Neither was one whose rule a control trajectory met. Tasks on which the verifier failed are left
+    out.
     """
     found = {task: False for task, supported in supported_tasks(version).items() if not supported}
     for one in version.tests:
         if one.passed is not None:
-            found[one.task] = one.passed
+            found[one.task] = bool(one.completed)
     return found
 
 
@@ -257,7 +280,9 @@ def figures_of(version: Version) -> dict[str, float]:
 
     `fc` supported, by all tasks (paper equation 2); `sr` completed, by all tasks (equation 1);
     `sr_supported` completed, by those supported, as the release computes it; `tasks`, `lost` and
-    `kill_rate`, broken copies on which a rule stayed false, by all.
+    `kill_rate`, broken copies on which a rule stayed false, by all; `met_by_controls`, tests that
+    do not count because a control met their rule; `unreadable`, tests that failed for answers of
+    the agent that could not be read.
     """
     supported, passed = supported_tasks(version), passed_tasks(version)
     found: dict[str, float] = {"tasks": len(version.judgements), "lost": len(lost_tasks(version))}
@@ -268,6 +293,8 @@ def figures_of(version: Version) -> dict[str, float]:
     tried = [done for task, done in passed.items() if supported.get(task)]
     if tried:
         found["sr_supported"] = sum(tried) / len(tried)
+    found["met_by_controls"] = sum(bool(one.met_by) for one in version.tests)
+    found["unreadable"] = sum(one.is_of_agent for one in version.tests)
     mutants = sum(one.mutants for one in version.tests)
     if mutants:
         found["kill_rate"] = sum(one.killed for one in version.tests) / mutants

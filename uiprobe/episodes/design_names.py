@@ -10,6 +10,15 @@ INTERFACE_SUCCESS = "interface_success"
 
 DESIGN_FIGURES = (
     *("fc", "sr", "sr_supported", "fc_before", "sr_before", "kill_rate", "regressions"),
-    *("rejected", "rounds", "tasks", "lost", "cost", "cost_per_solved"),
+    *(
+        "rejected",
+        "rounds",
+        "tasks",
+        "lost",
+        "met_by_controls",
+        "unreadable",
+        "cost",
+        "cost_per_solved",
+    ),
 )
 """The figures of a design, in `design_figures`."""

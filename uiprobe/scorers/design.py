@@ -62,6 +62,8 @@ def interface_success() -> Scorer:
             f"{100 * figures['fc']:.1f} % of the tasks are supported, and "
             f"{100 * figures['sr']:.1f} % were completed after {int(figures['rounds'])} rounds"
         )
+        if met := int(figures["met_by_controls"]):
+            said += f"; {met} more do not count, because a control met their rule"
         return Score(
             value=figures["sr"],
             explanation=said,
@@ -78,7 +80,9 @@ def design_scores() -> Scorer:
     `fc` and `sr` are shares of all tasks (paper equations 1 and 2), `sr_supported` that of those
     supported, as the release computes it; `fc_before` and `sr_before` are those of the first page.
     `kill_rate` is the share of broken copies on which rules stayed false; `regressions`, `rejected`
-    and `lost` are counts of tasks, pages and tasks without a verdict; costs are in US dollars.
+    and `lost` are counts of tasks, pages and tasks without a verdict; `met_by_controls` counts
+    tests that do not count because a control met their rule, `unreadable` those that failed for
+    answers of the agent that could not be read; costs are in US dollars.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.design import design_figures

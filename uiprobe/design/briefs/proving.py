@@ -11,7 +11,7 @@ from uiprobe.design.cua.scripted import ScriptedAgent
 from uiprobe.design.cua.testing import try_task
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers
 from uiprobe.design.rules.check import Rule, check_fresh
-from uiprobe.design.rules.language import RuleError
+from uiprobe.design.rules.reading import RuleError
 
 REQUIRED_KILLS = 0.95
 """The share of broken pages on which rules must stay false."""

@@ -79,7 +79,7 @@ def contract_of(version: Version) -> Contract:
         one for rule in rules.values() for pair in _RULE_IDS.findall(rule) for one in pair if one
     ]
     texts = [one for rule in rules.values() for one in _RULE_TEXTS.findall(rule)]
-    passed = [test for test in version.tests if test.passed and test.task in rules]
+    passed = [test for test in version.tests if test.completed and test.task in rules]
     html = version.html
     return Contract(
         tuple(one for one in _unique(named) if _has_id(html, one)),

@@ -8,7 +8,7 @@ from uiprobe.design.coding.coder import CoderPolicy, Failure, Request
 from uiprobe.design.coding.contract import contract_of
 from uiprobe.design.names import Feedback, Language
 from uiprobe.design.pages.browsers import LivePage, PageFault
-from uiprobe.episodes.design import Rejection, Version
+from uiprobe.episodes.design import DesignTest, Rejection, Version
 
 TRIES = 5
 """How often a coder is asked for one page, as in the release."""
@@ -64,9 +64,10 @@ async def write_revision(
         (by_number[one.task], one.reason) for one in before.judgements if one.supported is False
     ]
     failures = [
-        Failure(by_number[one.task], one.ending, comments.get(one.task))
+        Failure(by_number[one.task], _ending(one), comments.get(one.task))
         for one in before.tests
-        if one.passed is False
+        # What an agent could not say is no fault of the page.
+        if one.completed is False and not one.is_of_agent
     ]
     version = Version(number=before.number + 1, html=before.html, accepted=False)
     contract = contract_of(before)
@@ -98,6 +99,12 @@ async def write_revision(
             Rejection(attempt=attempt, size=len(text), reasons=[one[:500] for one in reasons[:20]])
         )
     return version
+
+
+def _ending(test: DesignTest) -> str:
+    if test.met_by:
+        return f"the page shows it as done after {', '.join(test.met_by)} as well"
+    return test.ending
 
 
 async def _unfit(page: LivePage, html: str) -> list[str]:

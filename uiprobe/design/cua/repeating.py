@@ -8,7 +8,7 @@ from typing import Any
 from uiprobe.design.cua.scripted import find_label
 from uiprobe.design.pages.browsers import LivePage, PageFault
 from uiprobe.design.rules.check import Rule
-from uiprobe.design.rules.language import RuleError
+from uiprobe.design.rules.reading import RuleError
 from uiprobe.episodes.design import DesignStep, DesignTest
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point

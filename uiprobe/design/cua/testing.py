@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
 
 from uiprobe.design.cua.base import Agent, Move, Past
 from uiprobe.design.feedback.pictures import small_uri
 from uiprobe.design.pages.browsers import LivePage, PageFault
+from uiprobe.design.pages.hosted import LATER_RULE_MS
 from uiprobe.design.rules.check import Rule
-from uiprobe.design.rules.language import RuleError
+from uiprobe.design.rules.reading import RuleError
 from uiprobe.episodes.design import DesignEnding, DesignStep, DesignTest
 from uiprobe.ui.spaces.browser import BROWSER, calls_of
 
@@ -16,9 +20,10 @@ MAX_STEPS = 20
 """Steps of a test (paper section 5.1)."""
 
 STUCK_AFTER = 3
-"""Unchanged screens in a row after which an agent is stuck, as in the release."""
+"""Actions in a row that change nothing after which an agent is stuck, as in the release."""
 
 _UNREADABLE = 3
+"""Answers in a row without an action after which a test ends."""
 
 
 @dataclass(slots=True)
@@ -29,11 +34,13 @@ class Trial:
         test: What is kept of it.
         pictures: The screens on which steps were decided, as PNG.
         last: The screen at the end; empty if the page hangs.
+        seconds: How long it took, from the page that was opened to the end.
     """
 
     test: DesignTest
     pictures: list[bytes] = field(default_factory=list)
     last: bytes = b""
+    seconds: float = 0.0
 
 
 async def try_task(
@@ -48,6 +55,9 @@ async def try_task(
     pictures: bool = True,
 ) -> Trial:
     """Let an agent try a task on a fresh page.
+
+    Whatever the page does, there is a verdict: a rule that held its ground on the fresh page and
+    cannot be run on what the page has become does not hold.
 
     Args:
         page: Where the page is shown.
@@ -64,9 +74,11 @@ async def try_task(
     """
     trial = Trial(DesignTest(task=number, ending="max_steps", passed=False))
     run = _Run(page, rule, agent, trial, pictures=pictures)
+    began = anyio.current_time()
     try:
         await page.open(html)
-        trial.last = await run.look()
+        began = anyio.current_time()
+        await run.begin()
         for _ in range(max_steps):
             ending = await run.step()
             if ending is not None:
@@ -78,6 +90,7 @@ async def try_task(
     except PageFault as fault:
         trial.test.ending, trial.test.passed = "page_fault", False
         trial.test.error = str(fault)
+    trial.seconds = anyio.current_time() - began
     trial.test.last = small_uri(trial.last)
     return trial
 
@@ -94,12 +107,29 @@ class _Run:
         self._agent = agent
         self._trial = trial
         self._past: list[Past] = []
-        self._unchanged = self._unreadable = 0
+        self._state: dict[str, Any] = {}
+        self._unchanged = self._unreadable = self._all_unreadable = 0
         self._rule_error = ""
 
-    async def look(self) -> bytes:
-        """The screen, where pictures are taken."""
-        return await self._page.picture() if self._pictures else b""
+    async def begin(self) -> None:
+        """Look at the page as it opens."""
+        await self._look()
+
+    async def _look(self) -> bool:
+        """Look at the page; whether it differs from what was seen before.
+
+        The release compares states, which do not know what is drawn on a canvas; pictures do not
+        know what is out of view. Only if both are the same nothing has changed, except under the
+        release's own readings.
+        """
+        if not self._pictures:
+            return True
+        picture, state = await self._page.picture(), await self._page.state()
+        changed = state != self._state
+        if self._rule.language != "mini_aui":
+            changed = changed or picture != self._trial.last
+        self._trial.last, self._state = picture, state
+        return changed
 
     async def step(self) -> DesignEnding | None:
         """One step; why the test ends with it, if it does."""
@@ -112,17 +142,18 @@ class _Run:
             await self._act(move, step)
         self._past.append(Past(step.action, step.thought, step.error, before))
         passed = await self._check()
-        trial.last = await self.look()
-        step.changed = trial.last != before or not self._pictures
+        step.changed = await self._look()
         if passed:
             trial.test.passed = True
             return "rule_satisfied"
         if move.ends:
             return "explicit"
-        self._unreadable = self._unreadable + 1 if move.action is None else 0
-        if self._unreadable >= _UNREADABLE:
-            trial.test.error = f"{_UNREADABLE} answers in a row have no action: {move.error}"
-            return "error"
+        if move.action is None:
+            self._all_unreadable += 1
+            self._unreadable += 1
+            trial.test.error = move.error
+            return "unreadable" if self._unreadable >= _UNREADABLE else None
+        self._unreadable = 0
         self._unchanged = 0 if step.changed else self._unchanged + 1
         return "stuck" if self._unchanged >= STUCK_AFTER else None
 
@@ -139,7 +170,7 @@ class _Run:
 
     async def _check(self) -> bool:
         try:
-            passed = await self._rule.holds(self._page)
+            passed = await self._rule.holds(self._page, LATER_RULE_MS)
         except RuleError as error:
             self._rule_error = str(error)
             return False
@@ -147,14 +178,19 @@ class _Run:
         return passed
 
     def conclude(self) -> None:
-        """A rule that could not be run at the end says nothing about the page."""
-        if self._rule_error and not self._trial.test.passed:
-            test = self._trial.test
-            test.ending, test.passed, test.error = "verifier_error", None, self._rule_error
+        """Say what a verdict against the page rests on, or that it is the agent's failure."""
+        test = self._trial.test
+        if test.passed:
+            test.error = ""
+        elif 2 * self._all_unreadable > len(test.steps):
+            # Whether the page can be used does not show where most answers say nothing.
+            test.ending = "unreadable"
+        elif self._rule_error:
+            test.error = f"the rule cannot be run on what the page has become: {self._rule_error}"
 
 
 async def _quietly(rule: Rule, page: LivePage) -> bool | None:
     try:
-        return await rule.holds(page)
+        return await rule.holds(page, LATER_RULE_MS)
     except RuleError:
         return None
