@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.exploration.web import local_site
 from tests.exploration.web.local_site import LocalServer
 from uiprobe.environments.errors import DeviceError
 from uiprobe.episodes.exploration import Exploration
@@ -101,6 +102,26 @@ def test_a_page_that_asks_for_ever_costs_the_browser_and_the_run_goes_on(
     assert "no answer within 4 s" in caplog.text
     assert "browser-" not in after.error
     assert after.view.place == "/"
+
+
+@pytest.mark.long
+def test_requests_that_wait_when_their_browser_is_ended_cost_one_line(server, monkeypatch, caplog):
+    refused = "fetch('/save', {method: 'POST'}).catch(() => 0)"
+    page = f"<script>setTimeout(() => {{ for (;;) {refused} }}, 5)</script>"
+    monkeypatch.setitem(local_site.PAGES, "/floods", page)
+    monkeypatch.setattr(worlds, "STEP_S", 4.0)
+
+    async def flood():
+        world = PageWorld(SPEC, server, "abundant", allow_changes=False)
+        try:
+            await world.start()
+            return await world.act(world.go("/floods"))
+        finally:
+            await world.close()
+
+    outcome = asyncio.run(flood())
+    assert outcome.restarted
+    assert len(caplog.records) == 1
 
 
 @pytest.mark.long

@@ -75,6 +75,11 @@ class EpisodeBrowser:
         """Those of the current episode."""
         return None if self._held is None else self._held.guardrails
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether its processes were ended, so that nothing can be sent to it any more."""
+        return bool(self._worker.lost)
+
     def is_alive(self) -> bool:
         """Whether the browser still answers, as far as Playwright has noticed, and its driver."""
         held = self._held

@@ -125,6 +125,8 @@ class Repository:
             "doc-glob": "www/*.md",
             "doc-branch": "trunk",
             "timeline-utc": "1",
+            # That of the program says how long the page took, so that no picture is like another.
+            "footer": '<footer class="footer">Fossil</footer>',
         }
         with closing(sqlite3.connect(self.path)) as database, database:
             for name, value in settings.items():

@@ -67,7 +67,7 @@ class SiteSpec(BaseModel):
         rules: The rules of its functionalities, `default` or `paper`.
         ignored_classes: Expressions for further classes that tell nothing of how an element looks.
         volatile: Expressions for words that differ each time a page is made, such as how long that
-            took; they are no change.
+            took; they are no change, and neither models nor records are shown them as text.
         human: Functionalities that people saw within an hour, by mode; from recordings of this site
             alone.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import dataclass
 from hashlib import sha256
@@ -138,6 +139,7 @@ class PageDriver:
             self._spec,
             signed_in=self._signed_in,
             allow_changes=self._allow_changes,
+            is_lost=lambda: self._browser.is_lost,
         )
         opened = _Opened(
             context, page, fence, stillness, Hands(page, session, fence, self._addresses)
@@ -307,6 +309,7 @@ class PageDriver:
             # What is equal here looks equal: nothing changed between the two.
             if (volatile := self._spec.volatile_words) is not None:
                 text = volatile.sub("", text)
+                _leave_out(volatile, facts)
             facts["digest"] = sha256(text.encode(errors="replace")).hexdigest()[:16]
             return facts
         where = self._addresses.relative(opened.page.url)
@@ -368,3 +371,15 @@ class PageDriver:
         """The first line of an error of the browser, as every run says it."""
         lines = str(error).strip().splitlines()
         return self._addresses.said(lines[0])[:300] if lines else type(error).__name__
+
+
+def _leave_out(volatile: re.Pattern[str], facts: dict[str, Any]) -> None:
+    """Take out of the words of a page what differs each time it is made."""
+    facts["title"] = volatile.sub("", facts["title"])
+    for item in facts["items"]:
+        if "text" in item:
+            item["text"] = volatile.sub("", item["text"])
+    for spot in facts["spots"]:
+        spot["label"] = volatile.sub("", spot["label"])
+        if isinstance(spot.get("value"), str):
+            spot["value"] = volatile.sub("", spot["value"])

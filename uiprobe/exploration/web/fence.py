@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -75,6 +76,7 @@ class Fence:
         *,
         signed_in: bool,
         allow_changes: bool,
+        is_lost: Callable[[], bool],
     ) -> None:
         self._origin = origin
         self._spec = spec
@@ -95,10 +97,11 @@ class Fence:
         page.on("request", self._note_change)
         context.on("page", self._close_window)
         self._session = session
+        self._is_lost = is_lost
         tree = self._session.send("Page.getFrameTree")
         self._main = tree["frameTree"]["frame"]["id"]
         self._session.on("Fetch.requestPaused", self._judge)
-        self._workers = WorkerBound(session, spec.name)
+        self._workers = WorkerBound(context, session, spec.name, is_lost)
         kinds: list[dict[str, str]] = [{"urlPattern": "*", "resourceType": "Document"}]
         if not allow_changes:
             kinds += [{"urlPattern": "*", "resourceType": one} for one in ("XHR", "Fetch", "Ping")]
@@ -131,6 +134,10 @@ class Fence:
     def _judge(self, event: dict[str, Any]) -> None:
         from playwright.sync_api import Error
 
+        if self._is_lost():
+            # Requests that were waiting are dealt with after their browser was ended: each answer
+            # would be a line on the terminal.
+            return
         try:
             self._answer_request(event)
         except Error:
