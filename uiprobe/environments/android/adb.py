@@ -165,7 +165,8 @@ class AdbEnvironment:
             if screen.place.app in (package, ""):
                 break
             # A notice of the system or of the maker stands over the app.
-            logger.warning("%s: %s stands over %s: going back", self.serial, screen.place, package)
+            shown = f"{screen.place.app}/{screen.place.page}"
+            logger.warning("%s: %s stands over %s: going back", self.serial, shown, package)
             await self._device.press_key("BACK")
             screen = await self._settle()
             if screen.place.app != package:

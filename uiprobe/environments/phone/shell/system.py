@@ -349,7 +349,10 @@ def _uiprobe(call: Call) -> int:
             call.print("Success")
         case ["kept"]:
             if device.episode is None:
-                raise ProgramError("Error: no episode is kept on this phone", 255)
+                raise ProgramError(
+                    "Error: no episode is kept on this phone; begin one by `uiprobe phone stage`",
+                    255,
+                )
             call.print(device.episode.packed())
         case _:
             raise ProgramError(
