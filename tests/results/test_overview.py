@@ -165,3 +165,10 @@ def test_a_table_is_split_where_it_is_too_wide():
         "model                          second",
         "m      222222222222222222222222222222",
     ]
+
+
+def test_items_without_a_score_are_counted():
+    lines = overview_lines([row(variants={"original": Measured(0.875, 0.6, 0.98, 56)})], 100)
+    assert any("without a score that can be read" in one and "4 of 60" in one for one in lines)
+    whole = overview_lines([row(errored=4, variants={"original": Measured(1, 0.9, 1, 56)})], 100)
+    assert not any("without a score" in one for one in whole)

@@ -91,6 +91,10 @@ def _caption(comparison: Comparison) -> str:
     )
 
 
+def _items(count: int) -> str:
+    return f"{count} item" if count == 1 else f"{count} items"
+
+
 def verdict_cells(part: Compared) -> tuple[str, ...]:
     """The verdict on one capability with its numbers."""
     result = part.result
@@ -142,7 +146,7 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
     else:
         out_a, out_b = part.items_a - part.result.n, part.items_b - part.result.n
         if out_a or out_b:
-            lines.append(f"  left out: {out_a} items that only A has, {out_b} that only B has")
+            lines.append(f"  left out: {_items(out_a)} that only A has, {out_b} that only B has")
         lines.append(f"  test: {part.result.method}")
     if part.unscored_a or part.unscored_b:
         lines.append(
@@ -153,10 +157,10 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
         if spread is not None:
             lines.append(f"  {side} {describe_spread(spread)}")
     if part.result is not None and part.lost:
-        lines.append(f"  only A is right on {part.result.only_a} items, such as:")
+        lines.append(f"  only A is right on {_items(part.result.only_a)}, such as:")
         lines += [f"    {_flip(flip)}" for flip in part.lost]
     if part.result is not None and part.gained:
-        lines.append(f"  only B is right on {part.result.only_b} items, such as:")
+        lines.append(f"  only B is right on {_items(part.result.only_b)}, such as:")
         lines += [f"    {_flip(flip)}" for flip in part.gained]
     if part.lost or part.gained:
         flip = (part.lost or part.gained)[0]

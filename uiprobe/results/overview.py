@@ -178,6 +178,7 @@ def _problems(grid: _Grid) -> Iterator[str]:
         "not asked yet, repeat `uiprobe run` to go on": lambda row: row.planned - row.run,
         "longer than the context of the model, not scored": lambda row: row.unfit,
         "without a verdict, as its evidence is missing": lambda row: row.unknown,
+        "without a score that can be read, score the log again with `inspect score`": _unread,
     }
     for told, count in counts.items():
         found = {name: count(row) for name, row in rows.items() if count(row) > 0}
@@ -203,6 +204,16 @@ def _problems(grid: _Grid) -> Iterator[str]:
                 f"{percent(share)} % ({name})"
                 for name, share in sorted(notable.items(), key=lambda one: -one[1])
             )
+
+
+def _unread(row: SummaryRow) -> int:
+    """Items that were run and that nothing explains the missing score of."""
+    if PROBES[row.probe].unit == "exploration":
+        # Of a site that nobody has counted; see `_uncounted`.
+        return 0
+    found = row.variants.get("original")
+    scored = found.scored if found else 0
+    return row.run - scored - row.errored - row.unfit - row.unknown
 
 
 def _uncounted(rows: Mapping[str, SummaryRow]) -> Iterator[str]:

@@ -54,6 +54,12 @@ def missing_sentences(evidence: Evidence) -> list[str]:
                 f"{name}: {unknown:,} verdicts depend on evidence that is missing; the table of "
                 "bounds says what the accuracy could be."
             )
+        unread = run - scored - errored - unfit - unknown
+        if scored and unread > 0 and PROBES[str(row["probe"])].unit != "exploration":
+            said.append(
+                f"{name}: {unread:,} items have no score that can be read; `inspect score` scores "
+                "the log again."
+            )
         if errored:
             said.append(f"{name}: {errored:,} items errored; `uiprobe run` asks them again.")
     for row in evidence.records:
