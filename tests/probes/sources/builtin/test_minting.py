@@ -28,6 +28,7 @@ from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.floors import floor_within
+from uiprobe.ui.observation import render_tree
 from uiprobe.ui.screenshot import screenshot_size
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
@@ -160,6 +161,48 @@ def test_screens_are_shown_as_they_were(source):
     assert screenshot_size(screen.screenshot(), name="x") == (768, 1280)
     with pytest.raises(SourceError, match="screen"):
         source.screen("builtin/none")
+
+
+def test_every_screen_is_found_by_its_name_alone():
+    """Items may come from a file; then nothing of what they were made of is in memory."""
+    source = BuiltinSource(3, 4)
+    shown = [
+        *(example.screen for example in BuiltinSource(3, 18).grounding_examples()),
+        *(one.screens[one.moments[0].step] for one in source.recordings()),
+        *(question.screen for question in source.step_questions()),
+    ]
+    for screen in shown:
+        found = source.screen(screen.name)
+        assert found.name == screen.name
+        assert render_tree(found.hierarchy()) == render_tree(screen.hierarchy())
+    assert source.screen(shown[-1].name).screenshot() == shown[-1].screenshot()
+
+
+def test_two_kinds_of_question_on_one_control_have_screens_of_their_own():
+    """Each kind draws a surface of its own; under one name, one would be shown for the other."""
+    looks = [
+        example.screen.name
+        for example in BuiltinSource(4, 60).grounding_examples()
+        if example.kind in ("icon", "purpose")
+    ]
+    assert len(looks) >= 6
+    assert len(set(looks)) == len(looks)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "builtin/none",
+        "builtin/0/23/clock/on the way",
+        "builtin/0/999999/clock/on the way/0",
+        "builtin/0/0/clock/icon: nothing like it/0",
+        "builtin/0/23/nowhere/reached/0",
+        "builtin/-1/23/clock/reached/0",
+    ],
+)
+def test_a_name_that_no_item_has_is_refused(source, name):
+    with pytest.raises(SourceError, match="screen"):
+        source.screen(name)
 
 
 def digests() -> list[str]:

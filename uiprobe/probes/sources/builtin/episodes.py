@@ -96,13 +96,18 @@ def finish(episode: Coroutine[Any, Any, _Result]) -> _Result:
         return thread.submit(asyncio.run, episode).result()
 
 
-async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
-    """The screenshot of a step, as PNG: the episode is run again up to there."""
+async def screen_at(goal: Goal, policy: Policy, step: int) -> Screen:
+    """The screen of a step: the episode is run again up to there."""
     environment = builtin_environment(goal)
     screen = await environment.reset(goal)
     for _ in range(step):
         screen = await act_or_stay(environment, policy(screen.hierarchy), screen)
-    return await screen.screenshot()
+    return screen
+
+
+async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
+    """The screenshot of that screen, as PNG."""
+    return await (await screen_at(goal, policy, step)).screenshot()
 
 
 def step_of(screen: Screen, action: Action) -> Step:

@@ -33,6 +33,7 @@ from uiprobe.probes.sources.builtin.grounding_moments import (
     swiping_at,
     upright_list,
 )
+from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.pairs import lazy_screen
 from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
 from uiprobe.probes.sources.instruction_words import EFFECTS, LOOKS, Language
@@ -51,6 +52,9 @@ SHARES: tuple[tuple[str, int], ...] = (
     *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", "scroll", "covered")),
 )
 """Kinds of instruction and how many of each come in a row; fewest of those that words give away."""
+
+VISITED = "reached"
+"""The part of the names of screens by which those on the way of a goal are known."""
 
 PER_GOAL = 2
 """Instructions of one kind from the screens of one goal."""
@@ -146,8 +150,7 @@ class _Candidates:
 
     def _add(self, plain: Goal) -> None:
         """A few instructions of each kind from the screens of one goal's reference."""
-        random = random_for("grounding", self._seed, plain.id)
-        goal = vary(plain, random)
+        goal, random = varied(plain)
         try:
             run = finish(run_episode(goal, following(goal.reference), states="none"))
         except ReferenceStepError:
@@ -165,7 +168,7 @@ class _Candidates:
                 or given.kind not in ("hold", "type")
                 or (given.kind == "hold" and random.random() < NAMED)
             ):
-                screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
+                screen = lazy_screen(goal, VISITED, goal.reference, step, run.documents[step])
                 pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
         for kind, pool in pools.items():
             # What was asked before comes last, in other languages too: many screens have tabs.
@@ -202,6 +205,12 @@ def _asked(goal: Goal, given: Instruction, screen: SourceScreen, document: bytes
     words = f"{_shown(document)}\n{given.text}".encode()
     topic = (given.kind, goal.app, *(given.quotes or (given.text,)))
     return _Asked(_example(goal, given, screen), sha256(words).digest(), topic)
+
+
+def varied(plain: Goal) -> tuple[Goal, Random]:
+    """A goal on the surface on which its screens are asked about, and what is drawn further on."""
+    random = random_for("grounding", plain.seed, plain.id)
+    return vary(plain, random), random
 
 
 def vary(goal: Goal, random: Random) -> Goal:
@@ -307,15 +316,7 @@ def _control(app: str, category: str, control: Control, seed: int, kind: str) ->
 
     Its phone has unlabelled icons, or the tree would name what the picture has to show.
     """
-    look = control.look["en"]
-    random = random_for(kind, seed, app, look)
-    goal = vary(
-        Goal(
-            task=0, app=app, instruction=look, category=category, reference=control.way, seed=seed,
-            setup={"unlabelled": True},
-        ),
-        random,
-    )  # fmt: skip
+    goal, random = _shown_control(app, category, control, seed, kind)
     try:
         run = finish(run_episode(goal, following(control.way), states="none"))
     except ReferenceStepError:
@@ -336,5 +337,30 @@ def _control(app: str, category: str, control: Control, seed: int, kind: str) ->
     if not means_its_target(instruction, tree):
         return None
     step = len(run.documents) - 1
-    screen = lazy_screen(goal, look, control.way, step, run.documents[step])
+    name = f"{kind}: {control.look['en']}"
+    screen = lazy_screen(goal, name, control.way, step, run.documents[step])
     return _asked(goal, instruction, screen, run.documents[step])
+
+
+def _shown_control(
+    app: str, category: str, control: Control, seed: int, kind: str
+) -> tuple[Goal, Random]:
+    """The phone on which a control is asked about, and what is drawn further on."""
+    look = control.look["en"]
+    random = random_for(kind, seed, app, look)
+    goal = Goal(
+        task=0, app=app, instruction=look, category=category, reference=control.way, seed=seed,
+        setup={"unlabelled": True},
+    )  # fmt: skip
+    return vary(goal, random), random
+
+
+def control_named(seed: int, app: str, name: str) -> tuple[Goal, Steps] | None:
+    """The phone of a control and the way to it, by the name of its screen."""
+    kind, _, look = name.partition(": ")
+    for facts in catalogue():
+        for control in facts.controls:
+            if facts.app == app and kind in ("icon", "purpose") and control.look["en"] == look:
+                goal, _ = _shown_control(app, app_categories()[app], control, seed, kind)
+                return goal, control.way
+    return None

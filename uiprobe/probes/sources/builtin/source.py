@@ -19,7 +19,8 @@ from uiprobe.probes.sources.base import (
 from uiprobe.probes.sources.builtin.grounding_items import mint_grounding
 from uiprobe.probes.sources.builtin.questions import SYMBOLS, mint_questions
 from uiprobe.probes.sources.builtin.recordings import mint_recordings
-from uiprobe.probes.sources.builtin.step_items import STEP_SCREENS, mint_steps
+from uiprobe.probes.sources.builtin.screens import screen_named
+from uiprobe.probes.sources.builtin.step_items import mint_steps
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
 from uiprobe.ui.tree import Tree
@@ -113,17 +114,9 @@ class BuiltinSource:
         """
         if name.startswith(SYMBOLS):
             return _symbol(name)
-        if f"/{STEP_SCREENS}/" in name:
-            for question in _steps(self._seed, self._number("step_planning")):
-                if question.screen.name == name:
-                    return question.screen
-        for example in _grounding(self._seed, self._number("grounding")):
-            if example.screen.name == name:
-                return example.screen
-        for recording in _recordings(self._seed, self._number("completion_judgment")):
-            for screen in recording.screens:
-                if screen.name == name:
-                    return screen
+        found = screen_named(name)
+        if found is not None:
+            return found
         raise SourceError(BUILTIN, "screen", repr(name[:80]), "the screen of an item")
 
     def _number(self, probe: str) -> int:
