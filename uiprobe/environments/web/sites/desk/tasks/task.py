@@ -7,6 +7,7 @@ from contextlib import closing
 from difflib import get_close_matches
 from functools import lru_cache
 from random import Random
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -213,10 +214,15 @@ def register() -> list[str]:
     import gymnasium
 
     names = []
-    for name in FAMILIES:
-        full = f"browsergym/{PREFIX}{name}"
-        names.append(full)
-        if full not in gymnasium.registry:
-            kind = type(f"Desk_{name}", (DeskTask,), {"family": name})
-            register_task(PREFIX + name, kind, nondeterministic=False)
+    # Browsers begin at once, each in a thread; Gymnasium goes over all entries to add one.
+    with _registering:
+        for name in FAMILIES:
+            full = f"browsergym/{PREFIX}{name}"
+            names.append(full)
+            if full not in gymnasium.registry:
+                kind = type(f"Desk_{name}", (DeskTask,), {"family": name})
+                register_task(PREFIX + name, kind, nondeterministic=False)
     return names
+
+
+_registering = Lock()
