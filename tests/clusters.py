@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -30,14 +31,8 @@ class Nodes:
         from ray.cluster_utils import Cluster
 
         os.environ.update(QUIET)
-        self.cluster = Cluster(
-            initialize_head=True,
-            head_node_args={
-                "num_cpus": 0,
-                "include_dashboard": False,
-                "object_store_memory": 80_000_000,
-            },
-        )
+        head = {"num_cpus": 0, "include_dashboard": False, "object_store_memory": 80_000_000}
+        self.cluster = _started(lambda: Cluster(initialize_head=True, head_node_args=head))
         self.added: list[Any] = []
 
     @property
@@ -50,7 +45,8 @@ class Nodes:
         return Path(self.cluster.head_node.get_session_dir_path())
 
     def add(self, **options: Any) -> Any:
-        node = self.cluster.add_node(**{"num_cpus": 1, "object_store_memory": 80_000_000} | options)
+        options = {"num_cpus": 1, "object_store_memory": 80_000_000} | options
+        node = _started(lambda: self.cluster.add_node(**options))
         self.added.append(node)
         return node
 
@@ -64,6 +60,17 @@ class Nodes:
             self.kill(self.added[-1])
         while len(self.added) < count:
             self.add()
+
+
+def _started(make: Callable[[], Any]) -> Any:
+    """What Ray starts; it gives a node half a minute, in which a crowded machine may start none."""
+    for _ in range(4):
+        try:
+            return make()
+        except Exception as error:  # Ray's own, of no other class
+            if "timed out during startup" not in str(error):
+                raise
+    return make()
 
 
 def start(*arguments: str, folder: Path | None = None) -> subprocess.Popen[str]:
