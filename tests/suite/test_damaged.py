@@ -39,6 +39,18 @@ DAMAGES = {
 }
 
 
+def test_a_damaged_name_of_the_runs_is_set_aside(whole, tmp_path, caplog):
+    _, log = whole
+    shutil.copy(log, tmp_path / log.name)
+    (tmp_path / ".eval-set-id").write_bytes(b"\xff\x00")
+    settings = RunSettings(limit=2, display="none", log_dir=str(tmp_path))
+    assert run_probes(["focused_context"], ["uiprobe/lexical"], settings)
+    assert (tmp_path / ".eval-set-id.damaged").read_bytes() == b"\xff\x00"
+    assert ".eval-set-id was no text" in caplog.text
+    # Nothing was asked again.
+    assert [path.name for path in tmp_path.glob("*.eval")] == [log.name]
+
+
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("kind", ["eval", "json"])
 def test_a_damaged_log_is_set_aside(whole, tmp_path, damage, kind):

@@ -18,6 +18,9 @@ from inspect_ai.log import list_eval_logs, read_eval_log, read_eval_log_sample_s
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import RunError, one_line
 
+SET_ID = ".eval-set-id"
+"""Inspect's file with the name of the runs of a folder."""
+
 SUFFIX = ".damaged"
 """What the name of a damaged log gets at its end: no command takes it for a log any more."""
 
@@ -43,6 +46,9 @@ def set_aside_damaged(
     if "://" in log_dir or not Path(log_dir).is_dir():
         return []
     moved = []
+    if held is not None and (named := _damaged_name(Path(log_dir))) is not None:
+        say(f"{named.with_name(SET_ID)} was no text, and is now {named.name}")
+        moved.append(named)
     for info in list_eval_logs(str(Path(log_dir))):
         path = Path(info.name.removeprefix("file://"))
         if fault_of_log(path) is None:
@@ -63,6 +69,21 @@ def set_aside_damaged(
         say(f"log {path} is damaged ({fault}); it is now {target.name}, and its items are asked")
         moved.append(target)
     return moved
+
+
+def _damaged_name(folder: Path) -> Path | None:
+    """Set aside the name that Inspect gave to the runs of a folder, if it cannot read it.
+
+    It gives another one; what was asked is found by the logs alone.
+    """
+    path = folder / SET_ID
+    try:
+        path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        return path.rename(_free_name(path))
+    return None
 
 
 def fault_of_log(path: Path) -> str | None:

@@ -145,17 +145,24 @@ def test_what_a_run_chose_from_is_not_chosen_from_again(tmp_path):
     log = run(tmp_path / "base", **asked, agent="faulty", faults="deaf=1", limit=1)
     failed = {one.metadata["app"] for one in log.samples if one.scores["success"].value == "I"}
     assert len(failed) == 1
-    done = CliRunner().invoke(
-        main,
-        [
-            *("attribute", log.location, "-o", str(tmp_path / "out"), "--display", "none"),
-            *("--help-with", "read", "--no-pairs"),
-        ],
+    command = (
+        *("attribute", log.location, "-o", str(tmp_path / "out"), "--display", "none"),
+        *("--help-with", "read", "--no-pairs"),
     )
+    done = CliRunner().invoke(main, command)
     assert done.exit_code == 0, done.output
     arms = [read_eval_log(one) for one in list_eval_logs(str(tmp_path / "out"))]
     assert len(arms) == 3
     assert all(len(arm.samples) == len(log.samples) for arm in arms)
+
+    # A damaged log of an arm is set aside, and its episodes are run again.
+    damaged = Path(arms[0].location.removeprefix("file://"))
+    damaged.write_bytes(damaged.read_bytes()[:1_000])
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 0, done.output
+    assert damaged.with_name(f"{damaged.name}.damaged").exists()
+    again = [read_eval_log(one) for one in list_eval_logs(str(tmp_path / "out"))]
+    assert sum(len(arm.samples) for arm in again) == 3 * len(log.samples)
 
 
 @pytest.mark.slow

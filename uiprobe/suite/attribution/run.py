@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import escape
+from logging import getLogger
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +15,15 @@ from inspect_ai.log import EvalLog, read_eval_log
 from inspect_ai.model import Model, get_model
 from inspect_ai.solver import SolverSpec
 
+from uiprobe.suite.damaged import set_aside_damaged
 from uiprobe.suite.folder_names import check_folders
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import RunError, one_line
 
 if TYPE_CHECKING:
     from uiprobe.suite.running import Display
+
+_logger = getLogger(__name__)
 
 PROBES = ("navigation", "web_navigation")
 """The probes whose episodes can be taken up again."""
@@ -92,6 +96,7 @@ def run_arms(
     if not lock.take():
         raise RunError(f"{folder} is in use by {lock.holder()[1]}: wait until that run is done")
     try:
+        set_aside_damaged(str(folder), _logger.warning, held=str(folder))
         return _run(header, tasks, folder, settings, items)
     finally:
         lock.drop()
