@@ -101,6 +101,34 @@ def test_a_password_with_umlauts_is_found_as_each_encoding_spells_it(text):
     assert matcher.found(text.encode())
 
 
+def _dump(data, group):
+    """As xxd and hexdump show bytes: sixteen a line, beside their place and their letters."""
+    lines = []
+    for start in range(0, len(data), 16):
+        line = data[start : start + 16]
+        lines.append(f"{start:08x}: {line.hex(' ', group)}  {'.' * len(line)}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(_dump(KEY.encode(), 1), _dump(KEY.encode(), 2), _dump(KEY.encode(), 4)),
+        # As NumPy prints an array, and as other languages do.
+        *(" ".join(f"{one:3}" for one in KEY.encode()), ";".join(map(str, KEY.encode()))),
+        *(sign.join(KEY) for sign in "\ufe0f\u034f\u2066\u202a\u180e\ufffb\u2028\x85"),
+        # `tput sgr0` ends a colour by choosing a character set.
+        *(order.join(KEY) for order in ("\x1b(B\x1b[m", "\x1bM")),
+    ],
+)
+def test_dumps_and_what_cannot_be_seen_hide_no_secret(text):
+    matcher = SecretMatcher([KEY])
+    assert matcher.found(text.encode())
+    covered = sum(end - start for start, end in matcher.spans(text.encode()))
+    # A dump has addresses and a column of its own for letters, and its last line is too short.
+    assert covered > 0.4 * len(text.encode())
+
+
 def test_a_list_of_bytes_becomes_zeros_and_other_numbers_stay(known):
     known()
     assert hide_known_in({"data": list(KEY.encode())}) == {"data": [0] * len(KEY)}
@@ -113,6 +141,7 @@ def test_a_list_of_bytes_becomes_zeros_and_other_numbers_stay(known):
 def test_any_list_of_numbers_can_be_read(numbers, indent):
     matcher = SecretMatcher([KEY])
     assert not matcher.spans(json.dumps(numbers, indent=indent).encode())
+    assert not matcher.spans(" ".join(map(str, numbers)).encode())
 
 
 def test_what_a_client_raises_has_no_key_in_its_notes_or_causes(known):

@@ -33,6 +33,12 @@ _DISTINCT = 4
 _IGNORED = bytes(range(32)) + b"\\\x7f"
 _LOWER = bytes(range(256)).lower()
 
+_UNSEEN = (
+    rb"\xe2\x80[\x8b-\x8f\xa8-\xae]|\xe2\x81[\xa0-\xaf]|\xef\xbb\xbf|\xc2[\x85\xad]|\xcd\x8f"
+    rb"|\xe1\xa0\x8e|\xef\xb8[\x80-\x8f]|\xef\xbf[\xb9-\xbb]"
+)
+"""Characters without a width, and line ends that are no control characters of ASCII."""
+
 # Each alternative begins with a character, so that the search passes over all others at once.
 _ESCAPES = re.compile(
     rb"\\\\*u([dD][89abAB][0-9a-fA-F]{2})\\+u([dD][c-fC-F][0-9a-fA-F]{2})"
@@ -42,27 +48,29 @@ _ESCAPES = re.compile(
     rb"|\\\\*x([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|\\\\*([0-3][0-7]{2})|\\\\*[nrtbf]"
     # Orders to a terminal begin with an escape character, or with one character of Latin-1.
     rb"|\x1b\[[0-?]*[ -/]*[@-~]|\xc2\x9b[0-?]*[ -/]*[@-~]"
-    rb"|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)"
-    # Characters without a width.
-    rb"|\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf|\xc2\xad"
+    rb"|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)|\x1b[ -/]{0,4}[0-~]"
+    rb"|" + _UNSEEN
 )
 _SIGNS = (
     *(re.compile(rb"\\[uUx0-3]"), re.compile(rb"%(?:u|[2-9a-fA-F][0-9a-fA-F])")),
-    *(re.compile(rb"&#"), re.compile(rb"&[A-Za-z][A-Za-z0-9]{1,30};"), re.compile(rb"\x1b[\[\]]")),
-    *(re.compile(rb"\xe2\x80[\x8b-\x8f]"), re.compile(rb"\xe2\x81[\xa0-\xa4]")),
-    *(re.compile(rb"\xef\xbb\xbf"), re.compile(rb"\xc2[\x9b\xad]")),
+    *(re.compile(rb"&#"), re.compile(rb"&[A-Za-z][A-Za-z0-9]{1,30};")),
+    *(re.compile(rb"\x1b"), re.compile(rb"\xc2\x9b"), re.compile(_UNSEEN)),
 )
 """What a text has that hides characters behind escapes, but for those of line ends."""
 
-_BYTES = re.compile(
-    rb"((?:0[xX])?[0-9a-fA-F]{2}(?:[ ,:-]\s{0,99}(?:0[xX])?[0-9a-fA-F]{2}){7,})(?![0-9a-fA-F])"
-    rb"|(\d{1,3}(?:,\s{0,99}\d{1,3}){7,})(?!\d)"
+_BYTES = (
+    re.compile(
+        rb"(?:0[xX])?[0-9a-fA-F]{2}(?:[ ,:-]\s{0,99}(?:0[xX])?[0-9a-fA-F]{2}){7,}(?![0-9a-fA-F])"
+        # As xxd and debuggers group them.
+        rb"|(?<![0-9a-fA-F])[0-9a-fA-F]{4,8}(?: {1,2}[0-9a-fA-F]{4,8}){3,}(?![0-9a-fA-F])"
+    ),
+    re.compile(rb"\d{1,3}(?:(?:[,;]\s{0,99}|\s{1,9})\d{1,3}){7,}(?!\d)"),
 )
-"""Numbers of bytes, one after the other."""
+"""Numbers of bytes, one after the other: in hexadecimal, and in decimal digits."""
 
 _PAIR = re.compile(rb"(?:0[xX])?([0-9a-fA-F]{2})")
 _NUMBER = re.compile(rb"\d+")
-_DIGITS = bytes.maketrans(b"123456789abcdefABCDEF:-", b"0" * 21 + b",,")
+_DIGITS = bytes.maketrans(b"123456789abcdefABCDEF:-;\n\t", b"0" * 21 + b",,,  ")
 
 _ROUNDS = 6
 """How often escapes are undone: those of an address in JSON in JSON are three."""
@@ -174,11 +182,12 @@ class _View:
     def undone(self, escapes: re.Pattern[bytes]) -> _View | None:
         """With one level of escapes undone; None if there is none."""
         raw = self.text.tobytes()
+        meaning = _MEANINGS[escapes]
         texts, starts, ends = [], [], []
         done = 0
         for found in escapes.finditer(raw):
             begin, end = found.span()
-            new = _meaning(found) if escapes is _ESCAPES else _listed(found)
+            new = meaning(found)
             texts += [raw[done:begin], new]
             starts += [self.starts[done:begin], np.full(len(new), self.starts[begin])]
             ends += [self.ends[done:begin], np.full(len(new), self.ends[end - 1])]
@@ -200,8 +209,10 @@ def _views(text: bytes) -> Iterator[_View]:
         if view is None:
             return
         yield view
-        if _has_bytes(bytes(view.text)) and (listed := view.undone(_BYTES)) is not None:
-            yield listed
+        if _has_bytes(bytes(view.text)):
+            for listed in map(view.undone, _BYTES):
+                if listed is not None:
+                    yield listed
         view = view.undone(_ESCAPES)
 
 
@@ -231,12 +242,19 @@ def _has_bytes(text: bytes) -> bool:
     # Digits become zeros, and what stands between numbers a comma.
     spaced = text.translate(_DIGITS)
     tight = spaced.translate(None, b" \t\r\n\v\f")
-    if _is_dense(spaced, b" ") and b"00 " * 7 in _without_prefixes(spaced):
+    if _is_dense(spaced, b" ") and _has_numbers(spaced.replace(b"  ", b" "), b" "):
         return True
-    if not _is_dense(tight, b","):
-        return False
-    tight = _without_prefixes(tight)
-    return b"00," * 7 in tight or b"0," * 7 in tight.replace(b"000", b"0").replace(b"00", b"0")
+    if _is_dense(tight, b",") and _has_numbers(tight, b","):
+        return True
+    grouped = spaced.replace(b"  ", b" ").replace(b"0" * 8, b"0" * 4)
+    return b"0000 0000 0000 0000" in grouped
+
+
+def _has_numbers(text: bytes, sign: bytes) -> bool:
+    text = _without_prefixes(text)
+    return (b"00" + sign) * 7 in text or (b"0" + sign) * 7 in text.replace(b"000", b"0").replace(
+        b"00", b"0"
+    )
 
 
 def _is_dense(text: bytes, sign: bytes) -> bool:
@@ -250,11 +268,17 @@ def _without_prefixes(text: bytes) -> bytes:
     return text.replace(b"0x", b"").replace(b"0X", b"")
 
 
-def _listed(found: re.Match[bytes]) -> bytes:
-    pairs, numbers = found.groups()
-    if pairs:
-        return bytes(int(one, 16) for one in _PAIR.findall(pairs))
-    return bytes(number for one in _NUMBER.findall(numbers) if (number := int(one)) < 256)
+def _of_pairs(found: re.Match[bytes]) -> bytes:
+    return bytes(int(one, 16) for one in _PAIR.findall(found.group()))
+
+
+def _of_numbers(found: re.Match[bytes]) -> bytes:
+    numbers = map(int, _NUMBER.findall(found.group()))
+    return bytes(number for number in numbers if number < 256)
+
+
+_MEANINGS = {_ESCAPES: _meaning, _BYTES[0]: _of_pairs, _BYTES[1]: _of_numbers}
+"""What each kind of escapes stands for."""
 
 
 def _whole(text: bytes, start: int, end: int) -> tuple[int, int]:
