@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
+from inspect_ai.model import ChatMessageUser, get_model
 
+from uiprobe.asking.completions import complete
 from uiprobe.cli.main import main
+from uiprobe.episodes.doors import guard_inspect
 
 from .server import Answer, HttpError, ModelServer
 
@@ -134,3 +137,14 @@ def _written(*folders: Path) -> Iterator[tuple[str, bytes]]:
                 for name in archive.namelist():
                     yield f"{path}: {name}", archive.read(name)
     assert count > 3
+
+
+async def test_a_token_that_a_client_fetches_while_it_runs_is_hidden(server: ModelServer) -> None:
+    guard_inspect()
+    model = get_model("openai/gpt-4o", memoize=False)
+    model.api.client.api_key = "ya29.fetched-0815-late"  # type: ignore[attr-defined]
+    server.reply = lambda request: Answer(request.headers["authorization"])
+
+    output = await complete(model, [ChatMessageUser(content="Which token?")])
+
+    assert output.completion == "Bearer [hidden]"

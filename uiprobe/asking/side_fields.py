@@ -28,11 +28,16 @@ from uiprobe.asking.own_transports import (
     has_own_transport,
     watch_transport,
 )
+from uiprobe.episodes.known_secrets import remember
+from uiprobe.episodes.secret_names import names_secret
 
 _logger = getLogger(__name__)
 _warned_of: set[tuple[str, str]] = set()
 _watched: WeakSet[Any] = WeakSet()
 """The clients whose responses are put right already, of either kind: Inspect's and httpx's."""
+
+_sent: set[str] = set()
+"""What was sent in headers whose names tell, and so is remembered already."""
 
 MAX_BYTES: Final = 50_000_000
 """Of a response, unpacked; what follows is not read, and the response is no completion."""
@@ -112,6 +117,11 @@ def _watch(
 
     async def request_plain(request: Any) -> None:  # noqa: ANN401 - of either httpx
         request.headers["Accept-Encoding"] = "identity"
+        # A client may fetch its tokens while it runs, and a server say them again.
+        for name, value in request.headers.items():
+            if value not in _sent and names_secret(name):
+                _sent.add(value)
+                remember(value)
 
     async def look(response: Any) -> None:  # noqa: ANN401
         heard("")
