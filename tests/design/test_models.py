@@ -180,6 +180,29 @@ def test_failures_are_commented_on_and_told_to_the_coder(brief, tmp_path, monkey
     assert figures_of(second)["sr"] == 0.0
 
 
+def test_answers_that_cannot_be_read_are_the_agents_failure(brief, tmp_path, monkeypatch):
+    provider = Provider(cua="I would press the \ud800 button.")
+    design = design_of(
+        design_with(provider, brief, tmp_path, monkeypatch, tasks_per_brief=1, comment_from="text")
+    )
+    first, _ = design.versions
+    assert [one.ending for one in first.tests] == ["unreadable"]
+    assert len(first.tests[0].steps) == 3
+    assert figures_of(first)["unreadable"] == 1
+    assert figures_of(first)["sr"] == 0.0
+    assert "commenter" not in provider.seen
+    assert "an agent failed" not in provider.seen["reviser"][0].prompt
+
+
+def test_a_page_that_opens_with_its_task_done_does_not_support_it(brief, tmp_path, monkeypatch):
+    provider = Provider(coder=FIRST.replace('"count" style="margin-top:90px">0', '"count">1'))
+    log = design_with(provider, brief, tmp_path, monkeypatch, rounds=0, tasks_per_brief=1)
+    (judgement,) = design_of(log).versions[0].judgements
+    assert judgement.supported is False
+    assert "true before anything is done" in judgement.reason
+    assert figures_of(design_of(log).versions[0])["sr"] == 0.0
+
+
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [

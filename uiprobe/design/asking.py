@@ -75,7 +75,9 @@ class Models:
                 key = f"{role} {name}"
                 # Some servers count wrongly.
                 self.tokens[key] = self.tokens.get(key, 0) + max(0, count)
-        return answer_text(output)[:MAX_ANSWER]
+        # Halves of characters cannot be written to a log or a page.
+        text = answer_text(output)[:MAX_ANSWER]
+        return text.encode("utf-8", "replace").decode("utf-8")
 
     def take_tokens(self) -> dict[str, int]:
         """What was counted so far; counting begins anew."""

@@ -6,6 +6,7 @@ from uiprobe.design.asking import Models
 from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.design.cua.asking import ModelAgent
 from uiprobe.design.cua.base import Agent
+from uiprobe.design.cua.controls import try_controls
 from uiprobe.design.cua.repeating import killed_by
 from uiprobe.design.cua.scripted import ScriptedAgent
 from uiprobe.design.cua.testing import Trial, try_task
@@ -50,13 +51,13 @@ async def try_version(
     """
     by_number = {task.number: task for task in tasks}
     version.tests, version.comments, version.dashboards = [], [], {}
-    site = b""
+    site, seconds = b"", dict[int, float]()
     for judgement in version.judgements:
         if not judgement.supported:
             continue
         task = by_number[judgement.task]
         trial = await _try(version, judgement, task, options, models, page)
-        test = trial.test
+        test, seconds[task.number] = trial.test, trial.seconds
         if models.has("judge") and trial.last:
             test.judged = await judge_screen(models, task, trial.last)
         if test.passed and options.kill_checks:
@@ -82,6 +83,15 @@ async def try_version(
         version.comments.append(
             await comment_on(models, trial, task, site, picture, options.comment_from)
         )
+    rules = {one.task: one.rule for one in version.judgements if one.supported}
+    for test in version.tests:
+        if test.passed:
+            rule = Rule(rules[test.task], options.language)
+            others = [one for one in version.tests if one.task != test.task]
+            controls = await try_controls(
+                page, version.html, rule, test, seconds[test.task], others
+            )
+            test.controls, test.met_by = controls.tried, controls.met_by
 
 
 async def _try(

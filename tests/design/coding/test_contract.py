@@ -47,7 +47,38 @@ def test_what_is_gone_is_named():
 
 def test_a_page_is_cut_out_of_an_answer_as_it_is():
     page = "<!DOCTYPE html><html><script>const a = '```', b = '<\\/script></html>';</script></html>"
-    assert read_page(f"Sure:\n```html\n{page}\n```\nDone") == page
+    found = read_page(f"Sure:\n```html\n{page}\n```\nDone")
+    assert found.html == page
+    assert found.left_out == "13 characters before it; 8 characters after it; blocks of html"
+
+
+PAGE = "<!DOCTYPE html>\n<html><body>{}</body></html>"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "I write an <html> document, from <!DOCTYPE html> to </html>:\n```html\n{page}\n```",
+        "```css\n.a {{}}\n```\n```html\n{page}\n```\nClosed with </html>.\n",
+        "```html\n<html>a sketch</html>\n```\nand whole:\n```HTML\n{page}\n```",
+        "```html\n{page}\n```\nas in\n```html\n<html></html>\n```",
+        "```html\n<html> broken off\n```\n```html\n{page}\n```",
+        "```\n<!-- index.html -->\n{page}\n```",
+        "~~~html\n{page}\n~~~",
+        "Here <html> is:\n\n  {page}",
+        "{page}",
+    ],
+)
+def test_prose_and_other_blocks_are_no_part_of_a_page(answer: str):
+    page = PAGE.format("the whole page " * 5 + "<script>const fence = '```';</script>")
+    assert read_page(answer.format(page=page)).html == page
+
+
+def test_what_is_broken_off_is_named():
+    with pytest.raises(PageError) as found:
+        read_page("```html\n<html><script>let a = 1;\nconst total = s.cos\n```")
+    assert "within <script> after" in str(found.value)
+    assert "const total = s.cos" in str(found.value)
 
 
 @pytest.mark.parametrize(

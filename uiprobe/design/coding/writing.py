@@ -24,7 +24,8 @@ async def write_first(coder: CoderPolicy, brief: Brief) -> Version:
     for attempt in range(1, TRIES + 1):
         text = await coder.write(brief, version.rejected)
         try:
-            version.html = read_page(text)
+            page = read_page(text)
+            version.html, version.left_out = page.html, page.left_out
         except PageError as error:
             version.rejected.append(
                 Rejection(attempt=attempt, size=len(text), reasons=[str(error)])
@@ -86,14 +87,15 @@ async def write_revision(
             else await coder.write(brief, version.rejected)
         )
         try:
-            html = read_page(text)
+            answer = read_page(text)
+            html, left_out = answer.html, answer.left_out
             reasons = contract.broken_in(html) or await _unfit(page, html)
             reasons = reasons or await contract.broken_by(html, page, language)
         except PageError as error:
             reasons = [str(error)]
-            html = ""
+            html = left_out = ""
         if not reasons:
-            version.html, version.accepted = html, True
+            version.html, version.left_out, version.accepted = html, left_out, True
             return version
         version.rejected.append(
             Rejection(attempt=attempt, size=len(text), reasons=[one[:500] for one in reasons[:20]])

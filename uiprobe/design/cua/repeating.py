@@ -7,6 +7,7 @@ from typing import Any
 
 from uiprobe.design.cua.scripted import find_label
 from uiprobe.design.pages.browsers import LivePage, PageFault
+from uiprobe.design.pages.hosted import LATER_RULE_MS
 from uiprobe.design.rules.check import Rule
 from uiprobe.design.rules.reading import RuleError
 from uiprobe.episodes.design import DesignStep, DesignTest
@@ -28,8 +29,8 @@ async def still_holds(page: LivePage, html: str, test: DesignTest, rule: Rule) -
         await page.open(html)
         for step in test.steps:
             if step.action:
-                await page.act(await _found_again(page, step))
-            if await _holds(rule, page):
+                await page.act(await found_again(page, step))
+            if await rule_holds(rule, page):
                 return True
     except PageFault:
         return False
@@ -46,14 +47,16 @@ async def killed_by(
     return len(mutants) - alive, len(mutants)
 
 
-async def _holds(rule: Rule, page: LivePage) -> bool:
+async def rule_holds(rule: Rule, page: LivePage) -> bool:
+    """Whether a rule holds; one that cannot be run does not."""
     try:
-        return await rule.holds(page)
+        return await rule.holds(page, LATER_RULE_MS)
     except RuleError:
         return False
 
 
-async def _found_again(page: LivePage, step: DesignStep) -> Action:
+async def found_again(page: LivePage, step: DesignStep) -> Action:
+    """The action of a step, at the control that it met, wherever that lies now."""
     action = BROWSER.parse(step.action)
     if step.x is None or step.y is None or action.point is None or not step.control:
         return action

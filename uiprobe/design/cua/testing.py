@@ -107,7 +107,7 @@ class _Run:
         self._agent = agent
         self._trial = trial
         self._past: list[Past] = []
-        self._state: dict[str, Any] = {}
+        self._state: dict[str, Any] | None = None
         self._unchanged = self._unreadable = self._all_unreadable = 0
         self._rule_error = ""
 
@@ -120,16 +120,18 @@ class _Run:
 
         The release compares states, which do not know what is drawn on a canvas; pictures do not
         know what is out of view. Only if both are the same nothing has changed, except under the
-        release's own readings.
+        release's own readings. A state takes long to read on a large page, and is read only where
+        it decides.
         """
         if not self._pictures:
             return True
-        picture, state = await self._page.picture(), await self._page.state()
-        changed = state != self._state
-        if self._rule.language != "mini_aui":
-            changed = changed or picture != self._trial.last
-        self._trial.last, self._state = picture, state
-        return changed
+        picture = await self._page.picture()
+        same, self._trial.last = picture == self._trial.last, picture
+        if not same and self._rule.language != "mini_aui":
+            self._state = None
+            return True
+        before, self._state = self._state, await self._page.state()
+        return before is not None and before != self._state
 
     async def step(self) -> DesignEnding | None:
         """One step; why the test ends with it, if it does."""
