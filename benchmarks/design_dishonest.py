@@ -14,7 +14,7 @@ import argparse
 import asyncio
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import anyio
 
@@ -112,7 +112,7 @@ def dishonest(source: PageSource, task: DesignTask, kind: str) -> str | None:
     script = _SCRIPT.format(
         answers=json.dumps(answers),
         every=json.dumps([one for one in known if one is not None]),
-        last=json.dumps(sorted(source.features_of(task))),
+        last=json.dumps(sorted(source.features_of(replace(task, solution=task.solution[-1:])))),
         when=KINDS[kind],
     )
     # What the page shows stays as the script leaves it.
