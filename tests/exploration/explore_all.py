@@ -30,6 +30,8 @@ from uiprobe.exploration.world import Site
 from uiprobe.recordings.exploring import record_exploration
 
 BUDGET, SAVED = 8, 5
+FOSSIL_BUDGET = 5
+"""Fossil has the clock of the machine, and names what is made by hashes that depend on it."""
 
 
 class OwnSite:
@@ -68,14 +70,14 @@ class Seen:
         return f"<action>click('{handle}')</action>"
 
 
-async def run(site: Site, agent: str, mode: Mode) -> dict:
+async def run(site: Site, agent: str, mode: Mode, budget: int) -> dict:
     """All that one explorer sees and leaves."""
     seen = Seen()
     model = scripted_model(seen)
     models = Models(model, model, TfidfEmbeddings()) if agent in ASKING else None
     options = AgentOptions(macros=2, atoms=2)
     record = await explored(
-        site, agent, BUDGET, mode=mode, save_every=SAVED, models=models, options=options
+        site, agent, budget, mode=mode, save_every=SAVED, models=models, options=options
     )
     return {"record": told(record), "prompts": seen.prompts}
 
@@ -96,12 +98,13 @@ async def traces(site: Site, record) -> dict[str, str]:
 
 async def main(name: str) -> dict:
     site = OwnSite() if name == "own" else site_named(name)
+    budget = FOSSIL_BUDGET if name == "fossil" else BUDGET
     found: dict[str, object] = {}
     for mode in ("structured", "screen"):
         for agent in get_args(AgentName):
             if agent != "replay" and (mode == "structured" or agent not in STRUCTURED_ONLY):
-                found[f"{agent} {mode}"] = await run(site, agent, mode)
-    record = await explored(site, "heuristic_random", BUDGET)
+                found[f"{agent} {mode}"] = await run(site, agent, mode, budget)
+    record = await explored(site, "heuristic_random", budget)
     found["traces"] = await traces(site, record)
     return found
 
