@@ -217,6 +217,14 @@ time.sleep(600)
 def test_a_run_waits_for_phones_that_another_process_uses(
     phones: list[ServedProcess], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    def warnings() -> list[str]:
+        return [r.getMessage() for r in list(caplog.records) if "in use by" in r.getMessage()]
+
+    def end_when_waited_for() -> None:
+        while not warnings():
+            time.sleep(0.1)
+        other.kill()
+
     used = phones[0]
     other = subprocess.Popen(
         [sys.executable, "-c", HOLD, used.serial], stdout=subprocess.PIPE, text=True
@@ -230,17 +238,16 @@ def test_a_run_waits_for_phones_that_another_process_uses(
         assert {episode(sample).device for sample in found} == {phones[1].serial}
 
         caplog.clear()
-        killed: list[float] = []
-        timer = threading.Timer(2, lambda: (killed.append(time.monotonic()), other.kill()))
-        timer.start()
+        # It ends once the run has said that it waits for it.
+        ending = threading.Thread(target=end_when_waited_for, daemon=True)
+        ending.start()
         found = samples(run(tmp_path, **parameters([used], 60)))
-        timer.join()
+        ending.join(1)
     finally:
         other.kill()
         other.communicate()
-    assert time.monotonic() > killed[0]
     assert {value(sample, "success") for sample in found} == {"C"}
-    [warning] = [r.getMessage() for r in caplog.records if "in use by" in r.getMessage()]
+    [warning] = warnings()
     assert used.serial in warning
     assert f"process {other.pid} " in warning
     assert restarts(found) == 0
