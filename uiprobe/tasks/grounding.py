@@ -18,9 +18,10 @@ GROUNDING_VERSION = "7-A"
 """Since 5 controls are told by look and purpose in German and Chinese too; since 6 icons have names
 and states; since 7 ids and order tell nothing of the keys, and a small set has all kinds."""
 
-PAGES_VERSION = "7-B"
+PAGES_VERSION = "8-A"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6
-lists of the desk are called after their records; since 7 ids and order tell nothing of the keys."""
+lists of the desk are called after their records; since 7 ids and order tell nothing of the keys;
+since 8 lookups of the desk have names, and fields that are only read are not to fill."""
 
 
 @task

@@ -30,11 +30,12 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "5-C"
+WEB_NAVIGATION_VERSION = "6-A"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
 and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
-a full stop, and its tasks state how hard they are."""
+a full stop, and its tasks state how hard they are; since 6 lookups of the desk have
+names, and fields that are only read are not to fill."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 

@@ -43,6 +43,17 @@ PAGE = _page(
 )
 
 
+def test_a_field_that_is_only_read_is_not_filled() -> None:
+    tree = parse_page(
+        _page(
+            {"role": "RootWebArea", "children": [1, 2]},
+            {"role": "textbox", "name": "Team", "bid": "a1", "readonly": True},
+            {"role": "textbox", "name": "Name", "bid": "a2", "readonly": False},
+        )
+    )
+    assert [one.actions for one in tree.widgets] == [("click",), ("fill", "click")]
+
+
 def test_a_container_that_no_tree_shows_is_known_by_its_bid() -> None:
     tree = parse_page(
         _page(

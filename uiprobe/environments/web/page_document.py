@@ -11,7 +11,12 @@ from uiprobe.ui.readers.browser import IGNORED_ROLES
 VISIBLE = 0.5
 """The share of an element that must be in view for it to count as visible, as in BrowserGym."""
 
-_KEPT = frozenset({"checked", "disabled", "expanded", "focused", "pressed", "required", "selected"})
+_KEPT = frozenset(
+    {
+        *("checked", "disabled", "expanded", "focused", "pressed", "readonly", "required"),
+        "selected",
+    }
+)
 _DOM = frozenset({"id", "data-testid"})
 
 

@@ -18,8 +18,8 @@ from uiprobe.ui.tree import Bounds, Element, Tree, TreeError
 ATTRIBUTES = frozenset(
     {
         *("bid", "bounds", "data-testid", "description", "id", "name", "role", "tag", "value"),
-        *("checked", "disabled", "expanded", "focused", "pressed", "required", "selected"),
-        *("clickable", "controls", "covered", "visible", "wordless"),
+        *("checked", "disabled", "expanded", "focused", "pressed", "readonly", "required"),
+        *("selected", "clickable", "controls", "covered", "visible", "wordless"),
     }
 )
 """The attributes of an element: what the accessibility tree says, BrowserGym's bid, and some of the
@@ -137,11 +137,14 @@ class PageElement(Element):
         return tuple((label, value) for label, value in found if value)
 
     def _find_actions(self) -> tuple[str, ...]:
-        """Of `fill`, `select_option` and `click`; nothing that is disabled takes any."""
+        """Of `fill`, `select_option` and `click`.
+
+        Nothing that is disabled takes any, and no field that is only read takes `fill`.
+        """
         if self.attributes.get("disabled") == "true" or not self.handle:
             return ()
         if self.role in _FIELDS:
-            return ("fill", "click")
+            return ("click",) if self.attributes.get("readonly") == "true" else ("fill", "click")
         if self.role in _CHOICES:
             # Only the tag tells a list of options from a field, and from what opens one.
             return _BY_TAG.get(self.attributes.get("tag", "input"), ("click",))

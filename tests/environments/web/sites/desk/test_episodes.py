@@ -81,3 +81,16 @@ async def test_what_was_said_before_the_goal_is_no_answer(tasks: WebTasks) -> No
     assert (await environment.verdict()).success
     await environment.close()
     await opened.give_back(None)
+
+
+async def test_a_lookup_has_the_name_of_its_field_and_its_value_is_no_field(
+    tasks: WebTasks,
+) -> None:
+    opened, environment, _ = await begin(tasks, "create-incident")
+    screen = await environment.act(WEB.space.parse("noop(0)"))
+    boxes = [one for one in screen.hierarchy.widgets if one.role == "combobox"]
+    assert boxes and all(one.name for one in boxes)
+    named = [one for one in screen.hierarchy.widgets if one.name.startswith("Caller")]
+    assert {one.actions for one in named if one.role in ("combobox", "textbox")} == {("click",)}
+    await environment.close()
+    await opened.give_back(None)

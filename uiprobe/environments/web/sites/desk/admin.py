@@ -286,7 +286,13 @@ class DeskAdmin(ModelAdmin):
     compressed_fields = True
 
     class Media:
-        js = ("desk/dependent.js", "desk/lookups.js")
+        # Both use what the second brings; it has to be named, or they may come before it.
+        js = (
+            "admin/js/vendor/jquery/jquery.min.js",
+            "admin/js/jquery.init.js",
+            "desk/dependent.js",
+            "desk/lookups.js",
+        )
 
     def changeform_view(
         self,
