@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from inspect_ai import Task, eval
+from inspect_ai.dataset import Sample
 from inspect_ai.log import EvalLog, EvalSample, read_eval_log
 from inspect_ai.model import GenerateConfig, Model
 from tenacity import wait_none
@@ -47,6 +48,11 @@ def values(sample: EvalSample) -> dict[str, object]:
     return {name: score.value for name, score in (sample.scores or {}).items()}
 
 
+def name_of(sample: Sample | EvalSample) -> str:
+    """What the generator calls an item; its id tells nothing."""
+    return str((sample.metadata or {}).get("name", sample.id))
+
+
 class Key:
     """The right answers of a task, by question, as a model would write them."""
 
@@ -60,7 +66,7 @@ class Key:
             under_schema = question.replace(form.instruction, form.structured_instruction)
             self._answers[question] = form.write(metadata["reference"])
             self._answers[under_schema] = form.write_structured(metadata["reference"])
-            self.ids[question] = self.ids[under_schema] = str(sample.id)
+            self.ids[question] = self.ids[under_schema] = name_of(sample)
 
     def right(self, request: Request) -> Answer:
         """The right answer to a request."""

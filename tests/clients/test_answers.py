@@ -9,7 +9,7 @@ import pytest
 
 from uiprobe.tasks.focused_context import focused_context
 
-from .asking import CLIENTS, Key, ask, samples, values
+from .asking import CLIENTS, Key, ask, name_of, samples, values
 from .server import CHAT, MESSAGES, RESPONSES, Answer, ModelServer, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
@@ -84,8 +84,8 @@ def test_odd_answers_are_scored_and_leave_their_neighbours_alone(
     log = ask(task, client, tmp_path)
 
     assert log.status == "success"
-    assert {str(sample.id): values(sample) for sample in samples(log)} == {
-        str(sample.id): ODD[str(sample.id)][1] if str(sample.id) in ODD else RIGHT
+    assert {name_of(sample): values(sample) for sample in samples(log)} == {
+        name_of(sample): ODD[name_of(sample)][1] if name_of(sample) in ODD else RIGHT
         for sample in task.dataset
     }
     assert set(server.asked.values()) == {1}
@@ -134,7 +134,7 @@ def test_a_refusal_is_the_models_fault_whatever_its_words(
 
     assert log.status == "success"
     for sample in samples(log):
-        if str(sample.id) in refused:
+        if name_of(sample) in refused:
             assert values(sample) == WRONG
             assert {score.metadata["reason"] for score in sample.scores.values()} == {"refused"}
         else:
@@ -196,4 +196,4 @@ def test_a_structured_answer_against_the_schema_scores_0(
     for sample in samples(log):
         assert values(sample) == RIGHT | {"structured": "I"}
         reason = sample.scores["structured"].metadata["reason"]
-        assert reason == AGAINST_SCHEMA[str(sample.id)][1]
+        assert reason == AGAINST_SCHEMA[name_of(sample)][1]

@@ -16,7 +16,7 @@ from uiprobe.results.report.load import read_evidence
 from uiprobe.results.summary import summarize
 from uiprobe.tasks.focused_context import focused_context
 
-from .asking import Key, impatient, samples, values
+from .asking import Key, impatient, name_of, samples, values
 from .faults import NO_CHOICE, SERVER_FAULTS
 from .server import Answer, ModelServer, Reply, Request, Trickle
 
@@ -63,7 +63,7 @@ def test_a_broken_response_is_an_error_and_an_answer_is_scored(
 
     found = {}
     for sample in samples(read_eval_log(log.location)):
-        name = of_item.get(str(sample.id), "none")
+        name = of_item.get(name_of(sample), "none")
         assert bool(sample.error) != bool(sample.scores), f"{name}: {values(sample)}"
         found[name] = "errored" if sample.error else "right" if values(sample) == RIGHT else "wrong"
         if sample.error:
@@ -116,6 +116,6 @@ def test_an_answer_of_five_million_characters_is_scored(
 
     [log] = eval(task, model=impatient("openai"), log_dir=str(tmp_path), display="none")
 
-    by_id = {str(sample.id): values(sample) for sample in samples(read_eval_log(log.location))}
+    by_id = {name_of(sample): values(sample) for sample in samples(read_eval_log(log.location))}
     assert by_id.pop("f0-12") == {"original": "I", "repaired": "C"}
     assert set(map(str, by_id.values())) == {str(RIGHT)}

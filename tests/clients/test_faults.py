@@ -11,7 +11,7 @@ from inspect_ai.log import read_eval_log
 
 from uiprobe.tasks.focused_context import focused_context
 
-from .asking import CLIENTS, Key, ask, samples, values
+from .asking import CLIENTS, Key, ask, name_of, samples, values
 from .server import Answer, HangUp, HttpError, ModelServer, NoChoice, Reply, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
@@ -93,7 +93,7 @@ def test_a_response_without_a_choice_is_an_error_and_no_score(
     log = ask(task, client, tmp_path, max_retries=0)
 
     assert log.status == "error"
-    by_id = {str(sample.id): sample for sample in samples(log)}
+    by_id = {name_of(sample): sample for sample in samples(log)}
     failed = by_id.pop("f0-1")
     assert not failed.scores
     assert "ServerError" in failed.error.message
@@ -151,7 +151,7 @@ def test_a_prompt_that_the_provider_blocks_is_a_refusal(
     log = ask(task, "openai", tmp_path)
 
     assert log.status == "success"
-    by_id = {str(sample.id): sample for sample in samples(log)}
+    by_id = {name_of(sample): sample for sample in samples(log)}
     assert values(by_id["f0-0"]) == {"original": "I", "repaired": "I"}
     assert by_id["f0-0"].scores["repaired"].metadata["reason"] == "refused"
     assert values(by_id["f0-1"]) == RIGHT

@@ -9,7 +9,7 @@ import pytest
 
 from uiprobe.tasks.focused_context import focused_context
 
-from .asking import Key, ask, samples, values
+from .asking import Key, ask, name_of, samples, values
 from .server import Answer, ModelServer, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
@@ -67,12 +67,12 @@ def test_a_model_in_the_role_repairs_what_is_in_the_wrong_form_and_nothing_else(
     for sample in samples(log):
         repair = sample.scores["repaired"].metadata["repair"]
         assert values(sample)["repaired"] == "C"
-        assert values(sample)["original"] == ("I" if sample.id in loose else "C")
-        if sample.id in loose:
+        assert values(sample)["original"] == ("I" if name_of(sample) in loose else "C")
+        if name_of(sample) in loose:
             assert repair["repairer"] == "openai-api/uiprobe/repairer"
             assert repair["kind"] == "model"
-            assert repair["before"] == loose[str(sample.id)]
-            assert repair["after"] == strict[str(sample.id)]
+            assert repair["before"] == loose[name_of(sample)]
+            assert repair["after"] == strict[name_of(sample)]
         else:
             assert repair is None
     assert metrics(log, "repaired")["repairs"] == 0.5
@@ -93,7 +93,7 @@ def test_what_a_repairer_invents_is_wrong_and_counted(server: ModelServer, tmp_p
 
     log = ask(task, "openai", tmp_path, model_roles=REPAIR)
 
-    by_id = {str(sample.id): sample for sample in samples(log)}
+    by_id = {name_of(sample): sample for sample in samples(log)}
     score = by_id["f0-0"].scores["repaired"]
     assert score.value == "I"
     assert score.metadata["repair"]["invention"] is True

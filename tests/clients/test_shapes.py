@@ -13,7 +13,7 @@ from uiprobe.asking import side_fields
 from uiprobe.asking.completions import MOST_ATTEMPTS
 from uiprobe.tasks.focused_context import focused_context
 
-from .asking import Key, samples, values
+from .asking import Key, name_of, samples, values
 from .every_client import EVERY_CLIENT
 from .server import CHAT, MESSAGES, RESPONSES, Changed, ModelServer, Reply, Request
 from .shapes import SHAPES, WORDS
@@ -97,7 +97,7 @@ def test_faults_err_with_their_words_and_whole_answers_count(
         )
 
     for sample in samples(read_eval_log(log.location)):
-        shape = shape_of[str(sample.id)]
+        shape = shape_of[name_of(sample)]
         if shape in WHOLE[client.protocol]:
             assert values(sample) == RIGHT, shape
             continue

@@ -17,7 +17,7 @@ from uiprobe.results.tables import summary_csv, summary_markdown
 from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.focused_context import focused_context
 
-from .asking import CLIENTS, Key, ask, samples, values
+from .asking import CLIENTS, Key, ask, name_of, samples, values
 from .server import Answer, HttpError, ModelServer, Reply, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
@@ -156,7 +156,7 @@ def test_the_end_of_anthropics_context_window_is_unfit(
     log = ask(task, "anthropic", tmp_path, log_model_api=kept)
 
     assert log.status == "success"
-    by_id = {str(sample.id): sample for sample in samples(log)}
+    by_id = {name_of(sample): sample for sample in samples(log)}
     unfit = by_id.pop("f0-1")
     assert unfit.output.stop_reason == "model_length"
     assert {score.reason for score in unfit.scores.values()} == {"unfit"}
@@ -198,8 +198,8 @@ def test_each_stop_is_scored_and_named(server: ModelServer, tmp_path: Path, clie
     wrong = {"original": "I", "repaired": "I"}
     expected = {"f0-8": wrong, "f0-3": wrong, "f0-9": wrong}
     expected["f0-0"] = {"original": "I", "repaired": "C"}
-    assert {str(s.id): values(s) for s in samples(log)} == {
-        str(s.id): expected.get(str(s.id), RIGHT) for s in samples(log)
+    assert {name_of(s): values(s) for s in samples(log)} == {
+        name_of(s): expected.get(name_of(s), RIGHT) for s in samples(log)
     }
     [row] = summarize(tmp_path).rows
     original = row.variants["original"]
