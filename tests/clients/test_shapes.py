@@ -115,12 +115,13 @@ def test_a_fault_is_asked_again_a_few_times_and_one_that_passes_is_forgotten(
 ) -> None:
     task = focused_context(items=2)
     key = Key(task)
+    lasting, passing = sorted(key.ids.values())
     abort = SHAPES[CHAT]["abort, partial text"].change
 
     def reply(request: Request) -> Reply:
         right = key.right(request)
-        lasting = key.ids[request.prompt] == "f0-0"
-        return Changed(right, abort) if lasting or request.attempt < 2 else right
+        lasts = key.ids[request.prompt] == lasting
+        return Changed(right, abort) if lasts or request.attempt < 2 else right
 
     server.reply = reply
     model = EVERY_CLIENT["openai"].create(server.url)
@@ -128,8 +129,9 @@ def test_a_fault_is_asked_again_a_few_times_and_one_that_passes_is_forgotten(
 
     [log] = eval(task, model=model, log_dir=str(tmp_path), display="none", continue_on_fail=True)
 
-    lasting, passing = samples(read_eval_log(log.location))
-    assert "finish_reason is 'abort', which is no end" in lasting.error.message
-    assert values(passing) == RIGHT
+    found = samples(read_eval_log(log.location))
+    by_name = {name_of(sample): sample for sample in found}
+    assert "finish_reason is 'abort', which is no end" in by_name[lasting].error.message
+    assert values(by_name[passing]) == RIGHT
     asked = {key.ids[prompt]: times for prompt, times in server.asked.items()}
-    assert asked == {"f0-0": MOST_ATTEMPTS, "f0-1": 3}
+    assert asked == {lasting: MOST_ATTEMPTS, passing: 3}

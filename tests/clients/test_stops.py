@@ -133,7 +133,8 @@ def test_a_question_that_does_not_fit_is_never_scored_and_never_asked_again(
     assert set(frames.runs["n_unfit"]) == {len(unfit)}
     assert set(frames.runs["n_errored"]) == {0}
     reasons = frames.items.set_index("item_id")["reason"]
-    assert set(reasons[list(unfit)]) == {"unfit"}
+    names = {str(one.id): name_of(one) for one in samples(log)}
+    assert {names[one] for one in reasons[reasons == "unfit"].index} == unfit
     report = build_report(read_evidence(tmp_path), "logs")
     assert any(f"{len(unfit)} of {len(ids)} items do not fit" in said for said in report.missing)
     assert report.incomplete
