@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
+import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,7 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.foreign_plans import plan_of
 from uiprobe.cli.main import main
+from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.phone.shell.episode import MAX_STEPS
 from uiprobe.recordings.foreign import find_goal, judge_episode, stage_goal
 from uiprobe.recordings.trace_context import TraceError
@@ -22,6 +25,13 @@ if TYPE_CHECKING:
     from tests.environments.conftest import Served
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def own_goals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No goal of another test, whose phone may have had the same port, is found."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
 
 GOALS = ("1/todo", "4/todo", "47/settings")
 
@@ -105,21 +115,45 @@ def test_what_is_not_there_is_an_error_that_says_so(served: Served) -> None:
     for arguments, said in (
         (["stage", "99999/todo"], "no builtin goal"),
         (["stage", "3/todoo"], "did you mean 3/todo?"),
-        (["judge"], "no episode is kept"),
+        (["judge"], "no goal was staged on it from this machine"),
     ):
         result = run(main, ["phone", *arguments, "--serial", served.serial])
         assert result.exit_code == 2
         assert said in result.output
-    # Whoever drives a phone can have it keep anything.
-    for note in ("[]", "{}", '{"id": 7}', "null"):
-        served.device.shell(
-            f"echo '{note}' > /sdcard/note.json; cmd uiprobe keep /sdcard/note.json"
-        )
-        result = run(main, ["phone", "judge", "--serial", served.serial])
-        assert result.exit_code == 2
-        assert "reading the episode that it kept" in result.output
     result = run(main, ["phone", "judge", "--serial", "127.0.0.1:1"])
-    assert result.exit_code == 2 and "adb devices" in result.output
+    assert result.exit_code == 2 and "no goal was staged on it from this machine" in result.output
+
+
+async def test_who_drives_a_phone_cannot_change_what_it_is_judged_by(served: Served) -> None:
+    goal = find_goal("1/todo")
+    shell = served.device.shell
+    shell("cmd uiprobe snapshot > /sdcard/other.json")
+    await stage_goal(goal, served.serial)
+    # Neither the goal nor what no screen shows can be read, and no state can be put in its place.
+    for command in ("state", "snapshot", "restore /sdcard/other.json", "interrupt call", "keep"):
+        assert "Error: what is done to this phone is kept" in shell(f"cmd uiprobe {command}")
+    assert "another episode" in shell("cmd uiprobe kept 0")
+    assert not shell("ls /data/local/tmp /sdcard | grep json").strip()
+    for action in await plan_of(goal):
+        drive(served, action)
+    found = await judge_episode(served.serial)
+    assert found.trace.goal == goal and found.evaluation.outcome == "met"
+    # To end the episode and to begin one of its own is no way either.
+    shell("cmd uiprobe reset")
+    with pytest.raises(DeviceError, match="no episode is kept"):
+        await judge_episode(served.serial)
+    shell("cmd uiprobe keep")
+    with pytest.raises(DeviceError, match="stage the goal anew"):
+        await judge_episode(served.serial)
+
+
+async def test_a_kept_goal_that_is_damaged_is_an_error_that_names_the_file(served: Served) -> None:
+    await stage_goal(find_goal("1/todo"), served.serial)
+    [file] = (Path(os.environ["XDG_CACHE_HOME"]) / "uiprobe" / "staged").iterdir()
+    for text in ("", "[]", "{}", '{"goal": {"id": 7}, "episode": 1}'):
+        file.write_text(text)
+        with pytest.raises(DeviceError, match=re.escape(str(file))):
+            await judge_episode(served.serial)
 
 
 async def test_an_episode_that_is_too_long_is_not_judged_by_halves(

@@ -1,6 +1,7 @@
 """Agents that drive a phone over ADB themselves: their phone is staged, watched, and judged.
 
-The phone keeps what is done to it. Judging reads that, and writes a log like that of a run.
+The phone keeps what is done to it, and the host what for. Judging reads both, and writes a log like
+that of a run.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.base import Broken, HasGoals
 from uiprobe.probes.sources.locate import open_source
+from uiprobe.recordings.staged import StagedGoal, keep_staged, read_staged
 from uiprobe.recordings.trace_context import Trace, TraceError
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.actions import infeasible as declare_infeasible
@@ -31,8 +33,6 @@ from uiprobe.ui.place import Place
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import record_action
 from uiprobe.ui.trajectory_folder import FolderStep
-
-_GOAL_FILE = "/data/local/tmp/uiprobe-goal.json"
 
 MAX_EPISODE_BYTES = 512 * 1024 * 1024
 """Bytes that the episode of a phone may unpack to."""
@@ -85,7 +85,7 @@ async def stage_goal(goal: Goal, serial: str) -> None:
     """Bring a served phone to the start of a goal, and let it keep what is done from now on.
 
     Raises:
-        DeviceError: It is no served phone, or it refuses.
+        DeviceError: It is no served phone, it refuses, or the goal cannot be kept on this machine.
         DeviceLostError: It does not answer.
     """
     source = open_source("builtin", seed=goal.seed)
@@ -96,9 +96,8 @@ async def stage_goal(goal: Goal, serial: str) -> None:
         await phone.reset(goal)
     finally:
         await phone.close()
-    device = AdbConnection(serial)
-    await device.push(json.dumps(goal.to_dict()).encode(), _GOAL_FILE)
-    await device.shell("cmd", "uiprobe", "keep", _GOAL_FILE)
+    episode = await AdbConnection(serial).shell("cmd", "uiprobe", "keep")
+    keep_staged(serial, StagedGoal(goal, episode.strip()))
 
 
 async def judge_episode(serial: str, *, infeasible: str | None = None) -> ForeignEpisode:
@@ -109,15 +108,18 @@ async def judge_episode(serial: str, *, infeasible: str | None = None) -> Foreig
         infeasible: Why the agent says that the goal cannot be met; None if it does not.
 
     Raises:
-        DeviceError: No goal was staged on the phone, or it refuses.
+        DeviceError: No goal was staged on the phone from this machine, its episode was ended or
+            begun anew since, or the phone refuses.
         DeviceLostError: It does not answer.
         TraceError: The episode cannot be read, or is not whole.
     """
-    kept = _unpack(await AdbConnection(serial).shell("cmd", "uiprobe", "kept"), serial)
+    staged = read_staged(serial)
+    goal = staged.goal
+    answer = await AdbConnection(serial).shell("cmd", "uiprobe", "kept", staged.episode)
+    kept = _unpack(answer, serial)
     if not kept.get("complete"):
         raise TraceError(f"{serial}: more was done than is kept: {len(kept['steps'])} actions")
     try:
-        goal = Goal.from_dict(kept["note"], name=serial)
         steps, states = [], []
         for number, step in enumerate(kept["steps"]):
             folder_step = _read_step(step, goal, infeasible, name=f"{serial}/{number}")
@@ -128,7 +130,7 @@ async def judge_episode(serial: str, *, infeasible: str | None = None) -> Foreig
         first, last = states[0], states[-1]
         parsed = [step.parse(name=f"{serial}/{number}") for number, step in enumerate(steps)]
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        # Whoever drives the phone can have it keep anything, and a device may say anything.
+        # A device may say anything.
         raise DeviceError(
             f"{serial}: reading the episode that it kept: {type(error).__name__}: "
             f"{str(error)[:200]}; stage the goal anew with `uiprobe phone stage`"

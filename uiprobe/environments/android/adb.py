@@ -307,6 +307,8 @@ class AdbEnvironment:
         """
         await self._device.push(json.dumps(snapshot).encode(), _STATE_FILE)
         await self._device.shell("cmd", "uiprobe", "restore", _STATE_FILE)
+        # It says what no screen shows yet, and an agent may have a shell of its own.
+        await self._device.shell("rm", _STATE_FILE)
         self._size = Size(*await self._device.size())
         return await self._settle()
 

@@ -31,8 +31,7 @@ class DeviceClaims:
     """
 
     def __init__(self, client: AdbClient) -> None:
-        host = _LOOPBACK[0] if client.host in _LOOPBACK else client.host
-        self._server = f"{host}:{client.port}"
+        self._client = client
         self._folder = user_cache_path("uiprobe", appauthor=False) / "devices"
         self._locks: dict[str, ProcessLock] = {}
         self._warned: set[str] = set()
@@ -72,6 +71,10 @@ class DeviceClaims:
             self._locks[serial].drop()
 
     def _path(self, serial: str) -> Path:
-        # Serials may hold any characters.
-        name = sha256(f"{self._server} {serial}".encode()).hexdigest()[:24]
-        return self._folder / f"{name}.lock"
+        return self._folder / f"{device_key(self._client, serial)}.lock"
+
+
+def device_key(client: AdbClient, serial: str) -> str:
+    """A name for a device of an adb server that files can have; serials may hold any characters."""
+    host = _LOOPBACK[0] if client.host in _LOOPBACK else client.host
+    return sha256(f"{host}:{client.port} {serial}".encode()).hexdigest()[:24]

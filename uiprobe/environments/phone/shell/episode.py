@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import secrets
 import zlib
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -31,12 +32,14 @@ class EpisodeKeeper:
 
     Args:
         phone: The phone; it is listened to until another keeper takes the place of this one.
-        note: What is given back with the episode, as plain data.
+
+    Attributes:
+        id: Drawn by the phone, so that no client can begin an episode that passes for this one.
     """
 
-    def __init__(self, phone: Phone, note: object) -> None:
+    def __init__(self, phone: Phone) -> None:
+        self.id = secrets.token_hex(16)
         self._phone = phone
-        self._note = note
         self._steps: list[dict[str, Any]] = []
         self._states: dict[str, dict[str, Any]] = {}
         self._images: dict[str, bytes] = {}
@@ -99,7 +102,6 @@ class EpisodeKeeper:
         """The episode so far, with the screen as it is now, as text."""
         self._end_typing()
         episode = {
-            "note": self._note,
             "steps": [*self._steps, {**self._look(), "deed": ["stop"]}],
             "states": self._states,
             "complete": self._complete,

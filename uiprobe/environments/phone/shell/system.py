@@ -322,8 +322,17 @@ def _uimode(call: Call) -> int:
 
 
 def _uiprobe(call: Call) -> int:
-    """Commands that only a simulated phone has: be new again, and report the data of its apps."""
+    """Commands that only a simulated phone has: be new again, and report the data of its apps.
+
+    By them, an agent could meet the goal of its episode, or read what no screen shows.
+    """
     device = call.device
+    if device.episode is not None and call.arguments[:1] not in (["reset"], ["apps"], ["kept"]):
+        raise ProgramError(
+            "Error: what is done to this phone is kept, to be judged; until `cmd uiprobe reset` "
+            "ends that, it answers `apps` and `kept EPISODE` alone",
+            255,
+        )
     match call.arguments:
         case ["reset"]:
             device.reset()
@@ -340,24 +349,24 @@ def _uiprobe(call: Call) -> int:
             call.print("Success")
         case ["interrupt", kind]:
             device.phone.interrupt(kind)
-        case ["keep", path]:
-            try:
-                note = json.loads(device.files.read(path))
-            except (ValueError, RecursionError) as error:
-                raise ProgramError(f"Error: {path}: {error}"[:300], 255) from None
-            device.episode = EpisodeKeeper(device.phone, note)
-            call.print("Success")
-        case ["kept"]:
+        case ["keep"]:
+            device.episode = EpisodeKeeper(device.phone)
+            call.print(device.episode.id)
+        case ["kept", episode]:
             if device.episode is None:
                 raise ProgramError(
                     "Error: no episode is kept on this phone; begin one by `uiprobe phone stage`",
                     255,
                 )
+            if episode != device.episode.id:
+                raise ProgramError(
+                    "Error: the phone keeps another episode than that one; stage the goal anew", 255
+                )
             call.print(device.episode.packed())
         case _:
             raise ProgramError(
                 "usage: cmd uiprobe reset | apps | state | snapshot | restore FILE | "
-                "interrupt KIND | keep FILE | kept",
+                "interrupt KIND | keep | kept EPISODE",
                 255,
             )
     return 0

@@ -1,0 +1,76 @@
+"""Goals that are staged on phones, kept on this machine: who drives a phone cannot change them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from platformdirs import user_cache_path
+
+from uiprobe.environments.android.claims import device_key
+from uiprobe.environments.android.device import connect_server
+from uiprobe.environments.errors import DeviceError
+from uiprobe.ui.goal import Goal
+
+
+@dataclass(frozen=True, slots=True)
+class StagedGoal:
+    """What an episode on a phone is for.
+
+    Attributes:
+        goal: The goal.
+        episode: The id that the phone drew for the episode.
+    """
+
+    goal: Goal
+    episode: str
+
+
+def keep_staged(serial: str, staged: StagedGoal) -> None:
+    """Keep what is staged on a phone, in the place of what was staged there before.
+
+    Raises:
+        DeviceError: The file cannot be written, or the adb server does not start.
+    """
+    path = _path(serial)
+    record = {"goal": staged.goal.to_dict(), "episode": staged.episode}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Such a file can be read by its owner alone.
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as stream:
+            json.dump(record, stream)
+        Path(stream.name).replace(path)
+    except OSError as error:
+        raise DeviceError(
+            f"{serial}: keeping its goal in {path.parent}: {error}. Set XDG_CACHE_HOME to a folder "
+            "that can be written"
+        ) from error
+
+
+def read_staged(serial: str) -> StagedGoal:
+    """What was staged last on a phone from this machine.
+
+    Raises:
+        DeviceError: Nothing was, or the file cannot be read.
+    """
+    path = _path(serial)
+    try:
+        record = json.loads(path.read_text("utf-8"))
+        return StagedGoal(Goal.from_dict(record["goal"], name=serial), str(record["episode"]))
+    except FileNotFoundError:
+        raise DeviceError(
+            f"{serial}: no goal was staged on it from this machine; begin an episode with "
+            "`uiprobe phone stage`"
+        ) from None
+    except (OSError, LookupError, TypeError, ValueError) as error:
+        raise DeviceError(
+            f"{serial}: reading the goal that was staged on it: {path}: {error}; stage the goal "
+            "anew with `uiprobe phone stage`"
+        ) from None
+
+
+def _path(serial: str) -> Path:
+    folder = user_cache_path("uiprobe", appauthor=False) / "staged"
+    return folder / f"{device_key(connect_server(), serial)}.json"
