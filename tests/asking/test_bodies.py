@@ -15,6 +15,7 @@ from uiprobe.asking.completions import ServerError, complete
 
 from ..clients.every_client import EVERY_CLIENT
 from ..clients.server import WRITERS, Answer, Raw, Request, model_server
+from ..clients.streams import chat_events, message_events
 
 # Inspect's, when a client is left behind.
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -78,3 +79,46 @@ def test_events_without_an_end_are_no_completion(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(side_fields, "MAX_BYTES", 10_000)
     with pytest.raises(ServerError, match="more than 10,000 bytes"):
         _asked(lambda _: Raw(b"x" * 20_000, content_type="text/event-stream"), "anthropic-stream")
+
+
+def _begun_anew(events: Callable[[object], bytes], sent: int) -> Callable[[bytes], Raw]:
+    """A stream that begins anew behind so many of its events, as from a proxy that asks again."""
+
+    def reply(body: bytes) -> Raw:
+        whole = events(json.loads(body)).removesuffix(b"data: [DONE]\n\n")
+        pieces = whole.split(b"\n\n")
+        return Raw(b"\n\n".join([*pieces[:sent], whole]), content_type="text/event-stream")
+
+    return reply
+
+
+@pytest.mark.parametrize("sent", [1, 2, 3, 5, 8])
+def test_a_message_that_begins_anew_in_its_stream_is_no_completion(sent: int) -> None:
+    with pytest.raises(ServerError, match="a second message begins in its stream"):
+        _asked(_begun_anew(message_events, sent), "anthropic-stream")
+
+
+@pytest.mark.parametrize("sent", [5, 6])
+def test_text_behind_the_end_of_a_choice_is_no_completion(sent: int) -> None:
+    with pytest.raises(ServerError, match="text comes behind the end of its choice"):
+        _asked(_begun_anew(chat_events, sent), "openai-stream")
+
+
+@pytest.mark.parametrize(
+    ("client", "events"), [("anthropic-stream", message_events), ("openai-stream", chat_events)]
+)
+def test_a_stream_in_order_counts(client: str, events: Callable[[object], bytes]) -> None:
+    assert _asked(_begun_anew(events, 0), client) == "yes"
+
+
+def test_blocks_of_one_number_are_no_completion() -> None:
+    def reply(body: bytes) -> Raw:
+        message = json.loads(body)
+        message["content"] = [{"type": "thinking", "thinking": "", "signature": "s"}] + message[
+            "content"
+        ]
+        stream = message_events(message).replace(b'"index": 1', b'"index": 0')
+        return Raw(stream, content_type="text/event-stream")
+
+    with pytest.raises(ServerError, match="block 0 of the message begins where block 1 is next"):
+        _asked(reply, "anthropic-stream")

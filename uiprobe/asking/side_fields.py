@@ -21,6 +21,7 @@ from inspect_ai.model import Logprobs, ModelAPI
 from pydantic import TypeAdapter, ValidationError
 
 from uiprobe.asking.endings import told
+from uiprobe.asking.event_order import EventOrder
 from uiprobe.asking.mistral import as_its_client_reads, makes_clients, watch_each
 from uiprobe.asking.own_transports import (
     as_openai_reads,
@@ -234,18 +235,21 @@ async def _events(
     chunks: AsyncIterator[bytes], model: str, heard: Callable[[str], None]
 ) -> AsyncIterator[bytes]:
     rest: list[bytes] = []
+    order = EventOrder()
     async for chunk in chunks:
         *lines, tail = chunk.split(b"\n")
         if lines:
             lines[0] = b"".join([*rest, lines[0]])
             rest = []
-            yield b"".join(_put_right_line(line, model, heard) + b"\n" for line in lines)
+            yield b"".join(_put_right_line(line, model, heard, order) + b"\n" for line in lines)
         rest.append(tail)
     if last := b"".join(rest):
-        yield _put_right_line(last, model, heard)
+        yield _put_right_line(last, model, heard, order)
 
 
-def _put_right_line(line: bytes, model: str, heard: Callable[[str], None]) -> bytes:
+def _put_right_line(
+    line: bytes, model: str, heard: Callable[[str], None], order: EventOrder
+) -> bytes:
     field, colon, data = line.partition(b":")
     if field != b"data" or not colon:
         return line
@@ -257,7 +261,10 @@ def _put_right_line(line: bytes, model: str, heard: Callable[[str], None]) -> by
     for choice in choices if isinstance(choices, list) else []:
         if isinstance(choice, dict) and (words := told(choice.get("error"))):
             heard(f"the choice carries an error: {words}")
-    if not _put_right(body, model):
+    changed = _put_right(body, model)
+    if fault := order.fault_of(body):
+        heard(fault)
+    if not changed:
         return line
     return b"data: " + json.dumps(body).encode("ascii")
 
