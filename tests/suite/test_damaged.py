@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 def whole(tmp_path_factory):
     folder = tmp_path_factory.mktemp("whole")
     settings = RunSettings(limit=2, display="none", log_dir=str(folder))
-    assert run_probes(["focused_context"], ["uiprobe/lexical"], settings)
+    assert run_probes(["focused_context"], ["uiprobe/random"], settings)
     [info] = list_eval_logs(str(folder))
     return folder, folder / info.name.rpartition("/")[2]
 
@@ -44,7 +44,7 @@ def test_a_damaged_name_of_the_runs_is_set_aside(whole, tmp_path, caplog):
     shutil.copy(log, tmp_path / log.name)
     (tmp_path / ".eval-set-id").write_bytes(b"\xff\x00")
     settings = RunSettings(limit=2, display="none", log_dir=str(tmp_path))
-    assert run_probes(["focused_context"], ["uiprobe/lexical"], settings)
+    assert run_probes(["focused_context"], ["uiprobe/random"], settings)
     assert (tmp_path / ".eval-set-id.damaged").read_bytes() == b"\xff\x00"
     assert ".eval-set-id was no text" in caplog.text
     # Nothing was asked again.
@@ -126,7 +126,7 @@ def test_its_items_are_asked_again_and_the_page_lists_the_others(whole, tmp_path
     assert Episodes([str(log)]).list() == []
 
     settings = RunSettings(limit=2, display="none", log_dir=str(folder))
-    assert run_probes(["focused_context"], ["uiprobe/lexical"], settings)
+    assert run_probes(["focused_context"], ["uiprobe/random"], settings)
 
     [info] = list_eval_logs(str(folder))
     assert len(read_eval_log(info).samples) == 2
