@@ -42,6 +42,10 @@ PAGES = {
     "/stream": "<script>fetch('/endless')</script><a href='/list'>On</a>",
     "/late": "<script>fetch('/slow').then(() => document.body.append(Object.assign("
     "document.createElement('button'), {id: 'late', textContent: 'Late'})))</script>",
+    "/under": "<style>a{position:absolute;inset:0;background:#00f}</style>"
+    "<a href='/under-mouse'>On</a>",
+    "/under-mouse": "<style>a{position:absolute;inset:0;background:#00f}"
+    "a:hover{background:#f00}</style><a href='/'>Home</a>",
     "/moves": "<style>button{position:absolute;left:0;animation:go .3s forwards}"
     "@keyframes go{to{left:400px}}</style><button>Go</button>",
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from tests.exploration.web import local_site
 from tests.exploration.web.local_site import LocalServer
@@ -145,6 +147,15 @@ def test_what_comes_late_is_waited_for(server):
 def test_what_moves_is_waited_for(server):
     outcome, _ = at(server, "/moves", nothing)
     assert outcome.view.spots[0].box.left == 400
+
+
+def test_a_new_page_shows_what_is_under_the_mouse(server):
+    async def follow(world, view):
+        outcome = await click("On")(world, view)
+        return await outcome.view.screen.screenshot()
+
+    _, png = at(server, "/under", follow)
+    assert Image.open(BytesIO(png)).convert("RGB").getpixel((5, 5)) == (255, 0, 0)
 
 
 def test_a_site_that_goes_down_in_the_middle_is_an_error(server):

@@ -130,7 +130,6 @@ class PageDriver:
         page = context.new_page()
         page.set_default_timeout(LOAD_MS)
         session = context.new_cdp_session(page)
-        stillness = Stillness(context, page, session)
         fence = Fence(
             context,
             page,
@@ -141,9 +140,9 @@ class PageDriver:
             allow_changes=self._allow_changes,
             is_lost=lambda: self._browser.is_lost,
         )
-        opened = _Opened(
-            context, page, fence, stillness, Hands(page, session, fence, self._addresses)
-        )
+        hands = Hands(page, session, fence, self._addresses)
+        stillness = Stillness(context, page, session, hands.rest_mouse)
+        opened = _Opened(context, page, fence, stillness, hands)
         page.on("crash", lambda _: opened.note_crash())
         self._opened = opened
 

@@ -22,6 +22,7 @@ LOAD_MS = 20_000
 
 _HISTORY_S = 5.0
 _MOST_TYPED = 2_000
+_HOVERED = "() => document.querySelectorAll(':hover').length"
 _ELEMENT = "(number) => (window.__uiprobeElements || [])[number] || null"
 
 
@@ -43,6 +44,7 @@ class Hands:
         self._fence = fence
         self._addresses = addresses
         self._mouse = (VIEWPORT["width"] // 2, VIEWPORT["height"] // 2)
+        self._has_moved = False
 
     def do(self, call: Action) -> int:
         """Do one call.
@@ -88,15 +90,33 @@ class Hands:
         met = self._met_at(x, y)
         button = dict(call.arguments).get("button", "left")
         self._page.mouse.click(x, y, click_count=count, button=button)  # type: ignore[arg-type]
-        self._mouse = (round(x), round(y))
+        self._note_mouse(x, y)
         return met
 
     def hover(self, call: Action) -> int:
         """Move the mouse over an element or a place."""
         x, y = self._place_of(call.handle) if call.handle is not None else _point(call)
         self._page.mouse.move(x, y)
-        self._mouse = (round(x), round(y))
+        self._note_mouse(x, y)
         return self._met_at(x, y)
+
+    def _note_mouse(self, x: float, y: float) -> None:
+        self._mouse, self._has_moved = (round(x), round(y)), True
+
+    def rest_mouse(self) -> bool:
+        """Leave the mouse where it is, over what lies there now.
+
+        On a new page the browser itself does so when it has time, so that a picture would show
+        what is under the mouse now and then.
+
+        Returns:
+            Whether something else is under it now.
+        """
+        if not self._has_moved:
+            return False
+        before = self._page.evaluate(_HOVERED)
+        self._page.mouse.move(*self._mouse)
+        return bool(before != self._page.evaluate(_HOVERED))
 
     def fill(self, call: Action) -> int:
         """Put text into a field, or empty it."""
@@ -151,6 +171,7 @@ class Hands:
         """Press or release the mouse button at a place."""
         x, y = _point(call)
         self._page.mouse.move(x, y)
+        self._note_mouse(x, y)
         (self._page.mouse.down if call.kind == "mouse_down" else self._page.mouse.up)()
         return self._met_at(x, y)
 
@@ -164,6 +185,7 @@ class Hands:
         mouse.move(x, y)
         mouse.down()
         mouse.move(call.end.x, call.end.y)
+        self._note_mouse(call.end.x, call.end.y)
         mouse.up()
         return met
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -31,11 +32,19 @@ class Stillness:
         context: The context of the page.
         page: The page.
         session: A session of Chromium's own protocol with it.
+        rest_mouse: Puts the mouse over what lies under it, and returns whether that was news.
     """
 
-    def __init__(self, context: BrowserContext, page: Page, session: CDPSession) -> None:
+    def __init__(
+        self,
+        context: BrowserContext,
+        page: Page,
+        session: CDPSession,
+        rest_mouse: Callable[[], bool],
+    ) -> None:
         self._page = page
         self._session = session
+        self._rest_mouse = rest_mouse
         self._pending: dict[Request, str] = {}
         self._begun = 0
         self._endless: set[str] = set()
@@ -69,7 +78,7 @@ class Stillness:
                 page.evaluate(script("settle"), [QUIET_MS, LIMIT_MS])
                 # The browser answers in turn: what the page has asked it for is known now.
                 self._session.send("Page.getNavigationHistory")
-                still = not self._pending and self._begun == begun
+                still = not self._rest_mouse() and not self._pending and self._begun == begun
             except Error as error:
                 # Such as "Connection closed": there is no browser any more.
                 if "closed" in str(error):
