@@ -29,7 +29,7 @@ def test_a_dishonest_page_scores_what_doing_nothing_scores(on_page, kind: str):
     assert found.counted == 0, found
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_honest_page_loses_nothing(on_page):
     async def work(page: LivePage):
         found = Found()

@@ -13,6 +13,7 @@ import os
 import shutil
 import signal
 import tempfile
+import time
 import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -136,7 +137,9 @@ class BrowserWorker:
 
     def _clean_up(self, processes: list[psutil.Process]) -> None:
         # They still write into the folder while they end.
-        psutil.wait_procs(processes, timeout=5)
+        deadline = time.monotonic() + 5
+        while any(map(_runs, processes)) and time.monotonic() < deadline:
+            time.sleep(0.02)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -164,6 +167,17 @@ def _end(pids: set[int], folder: Path) -> None:
         with suppress(psutil.Error):
             process.kill()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _runs(process: psutil.Process) -> bool:
+    """Whether a process has not ended yet.
+
+    Its exit status stays for asyncio, which started it and warns of one that it does not find.
+    """
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE
+    except psutil.Error:
+        return False
 
 
 def _with_children(pids: set[int]) -> list[psutil.Process]:
