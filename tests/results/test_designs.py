@@ -154,6 +154,17 @@ def test_the_tables_of_the_paper_stand_beside_ours():
     assert design_section([]) is None
 
 
+def test_tests_that_do_not_count_are_told_from_those_that_failed():
+    found = runs()
+    page = found[0].record.versions[0]
+    page.tests[0].met_by = "nothing"
+    page.tests[1].ending = "unreadable"
+    table = {one.key: one for one in design_section(found).tables}["design-rounds"]
+    names = [column.title for column in table.columns]
+    cells = dict(zip(names, table.rows[0].cells, strict=True))
+    assert (cells["met by controls"].text, cells["unreadable"].text) == ("1", "1")
+
+
 def test_published_means_follow_from_the_categories():
     """Overall is the mean over 52 briefs: 10 landing, 9 games, 11 apps, 6 utilities, 9, 7 tools."""
     weights = (10, 9, 11, 6, 9, 7)

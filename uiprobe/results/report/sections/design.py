@@ -114,6 +114,8 @@ def _rounds_table(groups: Groups) -> Table:
             Column("SR", note="completed, by all tasks (the paper's definition)"),
             Column("95 % interval", group="SR"),
             Column("SR of supported", note="completed, by those supported (the release's)"),
+            Column("met by controls", note="tests whose rule holds without the task being done"),
+            Column("unreadable", note="tests that failed for answers of the agent"),
             Column("regressions", note="tasks that were completed a round before"),
             Column("not taken", note="pages that the coder was asked to write again"),
             Column("kill rate", note="broken copies of pages on which rules stayed false"),
@@ -140,13 +142,16 @@ def _round_cells(members: Sequence[DesignRun], number: int) -> list[Cell]:
             interval_cell(*((bounds.lower, bounds.upper) if bounds else (None, None))),
         ]
     cells.append(percent_cell(shares["sr_supported"].mean))
+    tests = [test for one in versions for test in one.tests]
+    cells.append(count_cell(sum(bool(test.met_by) for test in tests)))
+    cells.append(count_cell(sum(test.is_of_agent for test in tests)))
     fresh = [run.record for run in members if 0 < number < len(run.record.versions)]
     lost = sum(len(regressions(one.versions[number - 1], one.versions[number])) for one in fresh)
     own_versions = [
         run.record.versions[number] for run in members if number < len(run.record.versions)
     ]
-    mutants = sum(test.mutants for one in versions for test in one.tests)
-    killed = sum(test.killed for one in versions for test in one.tests)
+    mutants = sum(test.mutants for test in tests)
+    killed = sum(test.killed for test in tests)
     seconds = [sum(one.seconds.values()) for one in own_versions]
     tokens = [sum(one.tokens.values()) for one in own_versions]
     return [
