@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, get_args
 
 from uiprobe.ui.coordinates import Point
 
@@ -66,35 +66,38 @@ Argument = str | int | float | bool | tuple[str, ...]
 """A value that a verb of an action space takes besides its target."""
 
 
+Reason = Literal[
+    "empty",
+    "too_long",
+    "unknown_action",
+    "missing_target",
+    "malformed_target",
+    "missing_argument",
+    "malformed_argument",
+    "unknown_direction",
+    "unknown_key",
+    "trailing_text",
+    "wrong_target_kind",
+    "index_out_of_range",
+    "unknown_element",
+    "unsuitable_element",
+    "outside_screen",
+]
+"""Why an action cannot be read or carried out."""
+
+
 class ActionError(ValueError):
     """An action that cannot be read or carried out.
 
     Attributes:
-        reason: One of the codes below, for counting.
+        reason: A code, for counting.
     """
 
-    REASONS = (
-        "empty",
-        "too_long",
-        "unknown_action",
-        "missing_target",
-        "malformed_target",
-        "missing_argument",
-        "malformed_argument",
-        "unknown_direction",
-        "unknown_key",
-        "trailing_text",
-        "wrong_target_kind",
-        "index_out_of_range",
-        "unknown_element",
-        "outside_screen",
-    )
+    REASONS = get_args(Reason)
 
-    def __init__(self, reason: str, message: str) -> None:
-        if reason not in self.REASONS:
-            raise AssertionError(f"{reason} is not a listed reason")
+    def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
-        self.reason = reason
+        self.reason: Reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +234,7 @@ def parse_action(text: str) -> Action:
     if not rest:
         raise ActionError("missing_argument", f"{kind} takes two brackets, found one")
     if not rest.startswith(" [") or not rest.endswith("]"):
-        reason = "trailing_text" if "]" in rest else "malformed_argument"
+        reason: Reason = "trailing_text" if "]" in rest else "malformed_argument"
         raise ActionError(reason, f"the argument {rest[:40]!r} of {kind} is not in brackets")
     argument = rest[2:-1]
     if kind == ActionKind.TEXT:

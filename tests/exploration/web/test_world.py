@@ -186,6 +186,9 @@ def test_unknown_elements_and_actions_fail_as_actions(world, loop, home):
     assert "no element" in act(Action("click", handle="99999")).error
     assert "there is no element" in act(Action("click", handle="a1")).error
     assert "not available" in act(Action("new_tab")).error
+    button = spot(home, "Save").handle
+    assert "takes no text" in act(Action("fill", handle=button, text="x")).error
+    assert "no list of options" in act(Action("select_option", handle=button, text="x")).error
     assert "out of view" in act(world.click_at(5000, 5)).error
 
 

@@ -143,7 +143,7 @@ class Hands:
     def _refuse(self, number: int, options: list[str] | None) -> None:
         """Refuse at once what the browser would wait for in vain."""
         if why := self._page.evaluate(script("editable"), [number, options]):
-            raise ActionError("unfit_element", str(why))
+            raise ActionError("unsuitable_element", str(why))
 
     def press(self, call: Action) -> int:
         """Press keys, on an element or where the focus is."""

@@ -13,7 +13,14 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Literal
 
-from uiprobe.ui.actions import MAX_ACTION_LENGTH, MAX_NUMBER, Action, ActionError, Argument
+from uiprobe.ui.actions import (
+    MAX_ACTION_LENGTH,
+    MAX_NUMBER,
+    Action,
+    ActionError,
+    Argument,
+    Reason,
+)
 from uiprobe.ui.coordinates import Point
 
 Subset = Literal["bid", "coord", "nav", "tab", "misc", "chat", "infeas", "python"]
@@ -485,7 +492,8 @@ def _default(function: Function, name: str) -> Argument | None:
 
 
 def _checked(value: object, parameter: CallParameter, function: Function) -> Argument:
-    reason = "malformed_target" if parameter.name == function.handle else "malformed_argument"
+    of_target = parameter.name == function.handle
+    reason: Reason = "malformed_target" if of_target else "malformed_argument"
     found = _typed(value, parameter.kind)
     if found is None:
         raise ActionError(
