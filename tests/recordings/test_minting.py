@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -158,6 +160,21 @@ def test_pictures_that_are_missing_or_broken_leave_the_text_items(tmp_path: Path
     checked = run("data", "check", "--source", folder)
     assert checked.exit_code == 1
     assert "expected a screenshot" in checked.output
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o022, 0o644), (0o027, 0o640), (0o077, 0o600)])
+def test_the_items_can_be_read_by_whom_the_umask_lets(
+    tmp_path: Path, umask: int, mode: int
+) -> None:
+    write_recording(tmp_path / "mine" / "save")
+    before = os.umask(umask)
+    try:
+        mint(tmp_path / "mine", tmp_path / "out", seed=7)
+    finally:
+        os.umask(before)
+    made = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in made} == {mode}
+    assert (tmp_path / "out" / "items.json") in made
 
 
 def test_links_and_names_that_lead_elsewhere_are_refused(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
+from uuid import uuid4
 
 from uiprobe.probes.sources.balance import random_for, spread
 from uiprobe.probes.sources.instructions import Instruction, screen_instructions, widget_label
@@ -169,9 +169,11 @@ def mint(
 
 def _replace(file: Path, text: str) -> None:
     """Write a file whole or not at all; a link in its place is replaced, not followed."""
-    with NamedTemporaryFile("w", encoding="ascii", dir=file.parent, delete=False) as stream:
+    # Who may read it is for the user to say: a temporary file of Python is its owner's alone.
+    new = file.with_name(f".{file.name}.{uuid4().hex}")
+    with new.open("x", encoding="ascii") as stream:
         stream.write(text)
-    Path(stream.name).replace(file)
+    new.replace(file)
 
 
 def _read_all(
