@@ -1,6 +1,8 @@
 """Scoring logs again, by the command."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,19 @@ def changed(logs: Path, folder: Path, change) -> Path:
     change(log)
     write_eval_log(log, str(folder / path.name))
     return folder / path.name
+
+
+def test_a_process_that_has_loaded_no_task_knows_the_scorers(logs, tmp_path):
+    command = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
+    done = subprocess.run(
+        [*command, "score", str(logs), "-o", str(tmp_path / "scored")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "not judged" not in done.stdout
+    assert values(tmp_path / "scored") == values(logs)
 
 
 def test_a_score_that_was_another_is_listed_and_mended(logs, tmp_path):

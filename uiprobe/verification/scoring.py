@@ -152,7 +152,10 @@ def differences_of(
 
 async def _judge(header: EvalLog, samples: list[EvalSample]) -> None:
     from inspect_ai._eval.score import resolve_scorers
+    from inspect_ai._util.entrypoints import ensure_entry_points
 
+    # Scorers in logs have no name of a package, by which Inspect would find what it has not loaded.
+    ensure_entry_points("uiprobe")
     kept = _scorers_that_ask(header)
     named = [one for one in header.eval.scorers or [] if one.name not in kept]
     of_these = header.model_copy(
