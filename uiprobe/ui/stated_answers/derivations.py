@@ -14,7 +14,7 @@ _BEFORE_VALUES = frozenset("|:=(-→*\"'") | {"is", "has", "with", "at", "from",
 """What may stand between a name and its value."""
 
 
-def answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
+def answer_begins(items: Sequence[Item], polarity: Sequence[str], asked: Prepared) -> int:
     """Where what is called the answer, concludes, or corrects, begins.
 
     What stands before it is its derivation, or is taken back.
@@ -33,19 +33,38 @@ def answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
             for place, one in enumerate(items[at + size :], at + size)
         ):
             return at + size
-    return _concludes(items, polarity)
+    return _sums_up(items, asked) or _concludes(items, polarity, asked)
 
 
-def _concludes(items: Sequence[Item], polarity: Sequence[str]) -> int:
+def _sums_up(items: Sequence[Item], asked: Prepared) -> int:
+    """Where the sum of numbers with names begins, as in `inbox 12 + archive 15 = 27`."""
+    for at, one in enumerate(items):
+        terms = [term.value for term in items[:at] if term.kind in (RIGHT, WRONG)]
+        if one.text == "=" and any(term.text == "+" for term in items[:at]):
+            known = [term for term in terms if term is not None]
+            if known == terms and sum(known) == asked.value:
+                return at + 1
+    return 0
+
+
+def _concludes(items: Sequence[Item], polarity: Sequence[str], asked: Prepared) -> int:
     """Where the last clause begins that says it concludes, as in `So the limit is 33`."""
     texts = words_of(items)
-    for first, end in reversed(list(spans(items, clauses=True))):
-        size = phrase_at(texts, first, words.CONCLUDING)
+    # In English, `also` adds something.
+    concluding = words.CONCLUDING | ({("also",)} if asked.language == "de" else set())
+    clauses = {(first, end) for first, end in spans(items, clauses=True)}
+    clauses |= {
+        (at + 1, end) for first, end in clauses for at in range(first, end) if texts[at] == ":"
+    }
+    for first, end in sorted(clauses, reverse=True):
+        size = phrase_at(texts, first, concluding) if first < end else 0
         named = next((at for at in range(first, end) if items[at].kind in (RIGHT, WRONG)), None)
         if not size or named is None or polarity[named] != "stated":
             continue
-        alone = named == first + size and {*texts[named + 1 : named + 2]} <= CLAUSE_ENDS
-        asserts = words.ASSERTING & {*texts[first:named], *texts[named + 1 : named + 2]}
+        behind = {one for one in texts[named + 1 : named + 3] if not asked.measures(one)}
+        alone = named == first + size and behind <= CLAUSE_ENDS
+        told = {*texts[first:named], *texts[named + 1 : named + 2]}
+        asserts = words.ASSERTING & told or any(map(asked.is_verb, told))
         if (alone or asserts) and not any(finds(texts[first:end], words.MAYBE)):
             return first
     return 0
@@ -120,7 +139,14 @@ def of_others(items: Sequence[Item], asked: Prepared) -> Iterator[int]:
                 yield at
                 yield place
         total = one.kind == WRONG and one.value is not None and at + 1 < len(items)
-        if total and _counts_some_of(items, at) and asked.has_noun(items[at + 1].text):
+        if (
+            total
+            and _counts_some_of(items, at)
+            and (
+                asked.has_noun(items[at + 1].text)
+                or not (asked.is_strange(items[at + 1].text) or asked.measures(items[at + 1].text))
+            )
+        ):
             # As in `28 of 160 incidents`.
             yield at
 
@@ -138,4 +164,4 @@ def _value_before(items: Sequence[Item], at: int) -> int | None:
 def _counts_some_of(items: Sequence[Item], at: int) -> bool:
     """Whether a number is the total of which the right one is a part, as in `28 of the 160`."""
     before = [one for one in items[:at] if one.text not in ("the", "all", "these", "out")][-2:]
-    return len(before) == 2 and before[0].kind == RIGHT and before[1].text == "of"
+    return len(before) == 2 and before[0].kind == RIGHT and before[1].text in ("of", "von")

@@ -38,6 +38,7 @@ class Item:
     text: str
     joined: bool
     value: Fraction | None = None
+    capital: bool = False
 
 
 def read_items(text: str, asked: Prepared) -> list[Item]:
@@ -50,7 +51,7 @@ def read_items(text: str, asked: Prepared) -> list[Item]:
     if asked.counts:
         shown = _without_list_numbers(shown, asked)
     if asked.moment:
-        shown = _marked(shown.lower(), *asked.moment)
+        shown = _marked(shown, *asked.moment)
     items = list(_name(tokenize(shown, asked.language), asked))
     # Beside a date or a time, any number counts something else.
     return list(_number(items, asked)) if asked.counts and not asked.moment else items
@@ -67,7 +68,11 @@ def _without_list_numbers(text: str, asked: Prepared) -> str:
 def _marked(text: str, kind: Kind, wanted: tuple[int, ...]) -> str:
     """A text with marks in place of its dates or times, by whether they are the one wanted."""
     shown, last = "", 0
-    for one in find_moments(text, kind):
+    small = text.lower()
+    if len(small) != len(text):
+        # Some capitals are written with more letters in lower case.
+        text = small
+    for one in find_moments(small, kind):
         shown += text[last : one.start] + (SAME if is_same(one.meanings, wanted) else OTHER)
         last = one.end
     return shown + text[last:]
@@ -88,7 +93,9 @@ def _name(tokens: Sequence[Token], asked: Prepared) -> Iterator[Item]:
         if kind:
             yield Item(kind, " ".join(one.text for one in named), named[0].joined)
         else:
-            yield from (Item(one.kind, one.text, one.joined, one.value) for one in named)
+            yield from (
+                Item(one.kind, one.text, one.joined, one.value, one.capital) for one in named
+            )
         at = end
 
 

@@ -25,6 +25,7 @@ def _any(names: Iterable[str]) -> str:
 
 _HOURS = _any(said for said, number in _SPOKEN.items() if number <= 12 and said.isascii())
 _ANY_HOURS = _any(said for said, number in _SPOKEN.items() if number <= 24)
+_MINUTES = _any(said for said, number in _SPOKEN.items() if said.isascii())
 _HAN = "[零一二两三四五六七八九十]{1,3}"
 _MONTH = f"(?P<month>{_any(_MONTHS)})\\.?"
 _WEEKDAY = f"(?:(?P<weekday>{_any(_WEEKDAYS)})\\.?,? *)?"
@@ -42,8 +43,11 @@ _TIMES = tuple(
         rf"(?: *(?:uhr|hrs?|h|o'clock)\b)?(?: *{_HALVES})?(?![\d:])(?!\.[0-9])",
         rf"\b(?P<hour>[0-2]?[0-9]) *uhr(?: *(?P<minute>[0-5]?[0-9])\b)?(?: *{_HALVES})?",
         r"\b(?P<hour>[01]?[0-9]) *(?P<half>[ap]\.?m(?:\.|\b))",
-        rf"\b(?P<spoken>half past|quarter past|quarter to|halb|viertel nach|viertel vor) "
-        rf"(?P<hour>{_ANY_HOURS}|1[0-2]|[1-9])\b(?: *uhr)?(?: *{_HALVES})?",
+        r"\b(?P<spoken>half past|quarter past|quarter to|halb|(?:viertel (?:nach|vor)|dreiviertel))"
+        rf" (?P<hour>{_ANY_HOURS}|1[0-2]|[1-9])\b(?: *uhr)?(?: *{_HALVES})?",
+        rf"\b(?P<minutes>{_MINUTES}|[1-9]|[1-5][0-9]) (?:minutes? |minuten )?"
+        r"(?P<side>past|to|nach|vor) "
+        rf"(?P<hour>{_HOURS}|1[0-2]|[1-9])\b(?! *uhr *[0-9])(?: *uhr)?(?: *{_HALVES})?",
         rf"\b(?P<hour>{_HOURS}) (?:o'clock|(?P<minute>thirty|fifteen|forty-five))(?: *{_HALVES})?",
         rf"{_HAN_HALF}? *(?P<hour>[0-2]?[0-9]|{_HAN}) *[点时]"
         rf"(?:(?P<spoken>半|一刻|三刻|整)|(?P<minute>[0-5]?[0-9]|{_HAN}) *分?)?",
@@ -56,6 +60,8 @@ _DATES = tuple(
         rf"{_WEEKDAY}(?<![\d.-]){_YEAR}(?P<mark>[-/.])(?P<month>[01]?[0-9])(?P=mark)(?P<day>[0-3]?[0-9])(?![\d-])",
         rf"{_WEEKDAY}(?:the )?\b{_NTH} *(?:of )?{_MONTH}(?:,? *{_YEAR})?(?![^\W_])",
         rf"{_WEEKDAY}\b{_MONTH} *(?:the )?{_NTH}(?![\d:])(?:,? *{_YEAR})?(?![^\W_])",
+        rf"{_WEEKDAY}(?<![\d/]){_NTH}/(?P<month>[01]?[0-9])/{_YEAR}(?![\d])",
+        rf"{_WEEKDAY}(?<![\d/])(?P<month>[01]?[0-9])/{_NTH}/{_YEAR}(?![\d])",
         rf"{_WEEKDAY}(?<![\d.]){_NTH} ?(?<=[. ])(?P<month>[01]?[0-9])\.(?: ?{_YEAR})?(?![\d])",
         rf"(?:{_YEAR} *年 *)?(?P<month>1?[0-9]|{_HAN}) *月 *(?P<day>[0-3]?[0-9]|{_HAN}) *[日号]"
         rf"(?:[,(（ ]*(?P<weekday>(?:星期|周)[一二三四五六日天]))?",
@@ -68,6 +74,7 @@ _PAST = {
     "halb": -30,
     "viertel nach": 15,
     "viertel vor": -15,
+    "dreiviertel": -15,
     "半": 30,
     "一刻": 15,
     "三刻": 45,
@@ -158,6 +165,9 @@ def _time(match: re.Match[str]) -> tuple[tuple[int, ...], ...]:
     hour = _number(parts["hour"])
     spoken, said = parts.get("spoken") or "", parts.get("minute") or "0"
     minute = _PAST[spoken] if spoken else _QUARTERS.get(said, 0 if said == "0" else _number(said))
+    if parts.get("minutes"):
+        side = 1 if parts["side"] in ("past", "nach") else -1
+        spoken, minute = parts["side"], side * _number(parts["minutes"])
     half = (parts.get("half") or "").removeprefix("am ")
     total = hour * 60 + minute
     if not 0 <= hour <= 24 or total >= _DAY + 60:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from uiprobe.ui.stated_answers import words
 from uiprobe.ui.stated_answers.moments import read_moment
 from uiprobe.ui.stated_answers.numbers import Language, number_words, read_number
-from uiprobe.ui.stated_answers.tokens import clean, tokenize
+from uiprobe.ui.stated_answers.tokens import clean, is_han, tokenize
 
 RIGHT, WRONG, KNOWN = "right", "wrong", "known"
 """What a part of a text names: the right answer, a wrong one, or something of the question."""
@@ -67,8 +67,24 @@ class Prepared:
         self.money = bool(paid & words.CURRENCIES)
         self.grouped = _grouped(self.value)
         self.counts = self.value is not None or bool(self.dialled) or self.moment is not None
-        tables = ((question.names, KNOWN), (question.others, WRONG), (spellings, RIGHT))
+        other_days: list[str] = []
         self.phrases: dict[tuple[str, ...], str] = {}
+        spellings += [_inverted(one) for one in spellings if _inverted(one)]
+        if not self.counts and any("label" in one for one in question.context):
+            spellings += [
+                f"{one}s" for one in spellings if re.fullmatch(r"[A-Za-z ]*[a-rt-xz]", one)
+            ]
+        # Two letters are other words too: `so` is Sunday in German.
+        weekdays = [[one for one in some if len(one) > 2 or is_han(one)] for some in words.WEEKDAYS]
+        for weekday in weekdays:
+            if not self.counts and first.lower() in weekday:
+                spellings += weekday
+                other_days = [one for some in weekdays if some != weekday for one in some]
+        tables = (
+            (question.names, KNOWN),
+            ((*question.others, *other_days), WRONG),
+            (spellings, RIGHT),
+        )
         for texts, kind in tables:
             for text in texts:
                 tokens = tokenize(clean(text), language)
@@ -87,6 +103,12 @@ class Prepared:
         self.context = [tuple(one.text for one in some) for some in told]
         self.words = {stem(text) for some in self.context for text in some}
         named = told[len(question.context) :]
+        self._names = [tuple(one.text for one in some) for some in named if some]
+        self.numbered = {
+            (one[0], one[1]) for one in self._names if len(one) == 2 and one[1].isdigit()
+        }
+        self.small_names = any(one[:1].islower() for one in question.names)
+        self.asks_who = any({*some[:2]} & {"who", "wer", "谁"} for some in self.context)
         self.named = {stem(one.text) for some in named for one in some}
         self.units = [
             unit for unit in words.UNITS if unit & paid or any(unit & {*s} for s in self.context)
@@ -96,10 +118,23 @@ class Prepared:
         self.undone = {one[2:] for one in said if one.startswith("un") and len(one) > 5} - said
         # The `least` of `at least` is no end of an order.
         bounds = {text for text in ("least", "most") if self.knows(("at", text))}
-        self.end, self.contrary = _ends(said - bounds)
+        self.end, self.contrary, self.opposed = _ends(said - bounds)
+        self.leading = frozenset(
+            some[place - 1]
+            for some in self.context
+            for place in range(1, len(some))
+            if any(
+                some[more : more + len(name)] == name
+                for name in self._names
+                for more in range(place, place + 3)
+            )
+            and some[place - 1] in words.JOINTS
+        )
         self.same_bounds = frozenset[tuple[str, ...]]().union(
             *(some for some in words.SAME_BOUNDS if any(map(self.knows, some)))
         )
+        said = {text for some in self.context for text in some}
+        self.closes = bool(said & words.CLOSING)
         self._beside = {text for phrase in self.same_bounds for text in phrase}
 
     def knows(self, phrase: Sequence[str]) -> bool:
@@ -112,7 +147,12 @@ class Prepared:
         )
 
     def bounds(self, phrase: Sequence[str]) -> bool:
-        """Whether the question itself has this bound, in these words or in others."""
+        """Whether the question itself has this bound, in these words or in others.
+
+        A preposition before a name, as in `nach Köln`, is none.
+        """
+        if len(phrase) == 1 and phrase[0] in self.leading:
+            return False
         return self.knows(phrase) or tuple(phrase) in self.same_bounds
 
     def measures(self, text: str) -> bool:
@@ -122,6 +162,30 @@ class Prepared:
     def has_noun(self, text: str) -> bool:
         """Whether a word is one of the question, and no unit."""
         return stem(text) in self.nouns and not self.measures(text)
+
+    def is_verb(self, text: str) -> bool:
+        """Whether a word is a verb of the question, which ends its clause: `the shop closes`."""
+        return text.endswith(("s", "t")) and any(
+            len(some) > 2 and stem(text) == stem(next(filter(str.isalpha, reversed(some)), ""))
+            for some in self.context
+            if some[-1:] == ("?",)
+        )
+
+    def is_strange(self, text: str) -> bool:
+        """Whether a word names what neither the question nor an answer to it speaks of.
+
+        A part of a compound of the question, as in `Konto` for `Girokonto`, does not, nor does a
+        compound whose head may stand beside an answer, as in `Fahrpreis`.
+        """
+        if self.is_plain(text) or self.measures(text) or len(text) < 2:
+            return False
+        if any(_akin(text, one) for some in self.context for one in some):
+            return False
+        tails = (text[at:] for at in range(3, len(text) - 3)) if self.language == "de" else ()
+        return not (
+            (len(text) > 3 and any(one.endswith(text) for some in self.context for one in some))
+            or any(one in words.PLAIN for one in tails)
+        )
 
     def is_plain(self, text: str) -> bool:
         """Whether a word may stand beside an answer."""
@@ -136,15 +200,32 @@ class Prepared:
         )
 
 
-def _ends(said: Set[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """The words for the end of an order that is asked for, and those for another place in it."""
-    end = contrary = frozenset[str]()
+def _ends(said: Set[str]) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The words for the end of an order that is asked for, for another place in it, and opposites.
+
+    A sentence with another place in the order does not answer, nor does a clause with an opposite.
+    """
+    end = contrary = opposed = frozenset[str]()
     for pair in (*words.ORDERS, *words.OPPOSITES):
         for one, two in (pair, pair[::-1]):
             if said & one and not said & two:
                 end |= one
-                contrary |= two | (words.NEITHER_END if pair in words.ORDERS else frozenset())
-    return end, contrary
+                if pair in words.ORDERS:
+                    contrary |= two | words.NEITHER_END
+                else:
+                    opposed |= two
+    return end, contrary, opposed
+
+
+def _akin(one: str, two: str) -> bool:
+    """Whether words begin alike, as `Bearbeiter` and `bearbeitet` do."""
+    size = min(len(one), len(two))
+    return size > 4 and one[: max(5, size * 3 // 4)] == two[: max(5, size * 3 // 4)]
+
+
+def _inverted(text: str) -> str:
+    """The name of a person with the family name first; nothing if it may be none of a person."""
+    return " ".join(text.split()[::-1]) if re.fullmatch(r"[A-Z]\w+ [A-Z]\w+", text) else ""
 
 
 def _split_amount(text: str) -> tuple[str, frozenset[str]]:

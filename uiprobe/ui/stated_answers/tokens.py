@@ -12,11 +12,12 @@ from uiprobe.ui.stated_answers.numbers import DIGITS, Language, read_number
 _HAN = r"\u3400-\u9fff\u3007"
 _TOKEN = re.compile(
     rf"(?P<number>{DIGITS.pattern})"
-    rf"|(?P<word>[{_HAN}]|n't(?!\w)|(?:(?!n't(?!\w))[^\W\d_{_HAN}])+)"
+    rf"|(?P<word>[{_HAN}]|(?i:n't)(?!\w)|(?:(?!(?i:n't)(?!\w))[^\W\d_{_HAN}])+)"
     r"|(?P<line>\n)"
     r"|(?P<symbol>\S)"
 )
-_MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,10} ?/?>|\\(?:boxed|text|mathrm|mathbf|textbf)\b")
+_CANNOT = re.compile(r"\bcan't\b", re.I)
+_MARKUP = re.compile(r"(?i)</?[a-z][a-z0-9]{0,10} ?/?>|\\(?:boxed|text|mathrm|mathbf|textbf)\b")
 _MATHS = re.compile(r"(\$\$?)([^$\n]{1,60})\1(?!\d)")
 _BRACED = re.compile(r"(?<=\d)\{([,.:])\}(?=\d)")
 _ARROW = re.compile(r"[-=]+>|<(?:-+|==+)(?= )")
@@ -46,18 +47,20 @@ class Token:
         text: It, in lower case; a Chinese character is a word, and so is `n't`.
         joined: Whether it follows the token before without a blank.
         value: The value of a number; None if it is not written as one.
+        capital: Whether it begins with a capital letter.
     """
 
     kind: str
     text: str
     joined: bool
     value: Fraction | None = None
+    capital: bool = False
 
 
 def tokenize(text: str, language: Language) -> tuple[Token, ...]:
     """Split a text into tokens, without its markup."""
-    shown = text.translate(_LIKE).lower()
-    for written, meant in (("!=", "≠"), ("can't", "cannot"), (">=", "≥")):
+    shown = _CANNOT.sub("cannot", text.translate(_LIKE))
+    for written, meant in (("!=", "≠"), ("\\neq", "≠"), ("\\ne ", "≠"), (">=", "≥")):
         shown = shown.replace(written, meant)
     shown = _AT_MOST.sub("≤", shown)
     shown = _ARROW.sub("→", shown)
@@ -67,7 +70,8 @@ def tokenize(text: str, language: Language) -> tuple[Token, ...]:
     for match in _TOKEN.finditer(shown):
         kind = str(match.lastgroup)
         value = read_number(match[0], language) if kind == "number" else None
-        found.append(Token(kind, match[0], match.start() == end, value))
+        joined, capital = match.start() == end, match[0][0].isupper()
+        found.append(Token(kind, match[0].lower(), joined, value, capital))
         end = match.end()
     return tuple(found)
 

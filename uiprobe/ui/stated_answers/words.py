@@ -79,6 +79,51 @@ ASSERTING = _words("asserting")
 PASSED_OVER = _words("passed_over")
 """Words that lie between a value and the word that it belongs to."""
 
+JOINTS = _words("joints")
+"""Prepositions."""
+
+PARTITIVE = _words("partitive")
+"""Those of them that make of an answer what it is a part, a relative or a likeness of."""
+
+OWNING = _words("owning")
+"""Verbs whose subject the answer belongs to."""
+
+BEING = _words("being")
+"""Verbs that say of their subject what the answer is, or how much it has."""
+
+ACTING = _words("acting")
+"""What stands before a verb: who does something, and that it may or must be done."""
+
+LYING = _words("lying")
+"""Verbs of `BEING` that a place may stand before: `Im Posteingang liegen`."""
+
+ARTICLES = _words("articles")
+"""Articles of subjects."""
+
+LACKING = _words("lacking")
+"""What is said of something that is not there."""
+
+BELONGING = _words("belonging")
+"""Verbs with `to` behind which what something belongs to is named, and not who gets it."""
+
+PAST = _words("past")
+"""Past tenses that do not end in `ed`."""
+
+HAN_BESIDE = _phrases("han_beside")
+"""Chinese characters that make what lies beside a name of it."""
+
+PER = _words("per")
+"""What stands before the thing of which an amount is told."""
+
+CLOSING = _words("closing")
+"""What comes to an end in a question, so that `until` is no bound of its answer."""
+
+UNTIL = _phrases("until")
+"""What stands before such an end."""
+
+PLACES = _words("places")
+"""What stands before the number of a place in an order."""
+
 PLAIN = _words("plain")
 """Words that may stand beside a stated value; so may all words of the question."""
 
