@@ -88,11 +88,11 @@ class ShopServer:
         self._server.server_close()
 
 
-def search():
+def search(progress):
     async def run():
         world = PageWorld(SiteSpec(name="shop"), ShopServer(), "abundant")
         try:
-            return await crawl_site(world, walks=4)
+            return await crawl_site(world, progress, walks=4)
         finally:
             await world.close()
 
@@ -101,7 +101,9 @@ def search():
 
 @pytest.mark.long
 def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same():
-    first, again = search(), search()
+    counts = []
+    first = search(lambda found: counts.append((found.waiting, found.clean, found.told)))
+    again = search(lambda found: None)
     names = {"what", "add", "empty", "deep", "depth", "pay", "thanks"}
     missing = {name for name in names if not any(name in key for key in first.keys["structured"])}
     assert not missing
@@ -111,3 +113,6 @@ def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same():
     assert first.places == {"/", "/basket", "/deep", "/paid"}
     assert (first.keys, first.actions) == (again.keys, again.actions)
     assert first.clean == again.clean == 4
+    # Who looks in between sees what is still lacking.
+    assert counts[-1] == (0, 4, first.told)
+    assert all(("addresses wait" in told) == bool(waiting) for waiting, _, told in counts)

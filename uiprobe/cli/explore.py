@@ -157,18 +157,29 @@ def _of_url(url: str, spec: SiteSpec) -> dict[str, dict[str, object]]:
 def denominator(site: str, level: Level, folder: Path | None) -> None:
     """Count all functionalities of a site, by an exhaustive search that resets it.
 
-    It takes minutes on the phone and longer on web sites, and gives the same twice. Without
-    --folder nothing is kept: the count that ships with uiprobe is compared with it.
+    It takes minutes on the phone and longer on web sites, and gives the same twice. What is in
+    --folder is up to date while the search goes on, and says how far it is; the same command goes
+    on with a search that was ended. Without --folder nothing is kept: the count that ships with
+    uiprobe is compared with it.
     """
     from uiprobe.environments.errors import DeviceError
-    from uiprobe.exploration.denominators import read_denominator, write_denominator
+    from uiprobe.exploration.denominators import Denominator, read_denominator, write_denominator
     from uiprobe.exploration.measuring import measure
     from uiprobe.exploration.sites.registry import site_named
 
-    try:
-        found = run_interruptibly(
-            measure(site_named(site), level, lambda line: tell(line, err=True))
+    def say(line: str) -> None:
+        tell(line, err=True)
+
+    def keep(so_far: Denominator) -> None:
+        say(
+            f"{len(so_far.of('structured')):,} functionalities ({len(so_far.of('screen')):,} on "
+            f"screen); {so_far.method}"
         )
+        if folder is not None:
+            write_denominator(so_far, folder)
+
+    try:
+        found = run_interruptibly(measure(site_named(site), level, say, keep))
     except (ValueError, DeviceError) as error:
         fail(str(error))
     for mode, keys in found.keys.items():

@@ -16,15 +16,20 @@ FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
 """The floor is the mean of so many explorations of so many actions, told at every so many."""
 
 Say = Callable[[str], None]
+Keep = Callable[[Denominator], None]
 
 
-async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denominator:
+async def measure(
+    site: Site, level: Level, say: Say = lambda _: None, keep: Keep = lambda _: None
+) -> Denominator:
     """Search a site exhaustively.
 
     Args:
         site: `phone`, or a web site that is started here.
         level: The level.
-        say: Told how far the search is, a line at a time.
+        say: Takes words about it, a line at a time.
+        keep: Takes the denominator as it is so far, now and then, and at the end. Its method says
+            what the search still lacks.
 
     Raises:
         ValueError: The site does not have that level, or runs somewhere else.
@@ -36,13 +41,22 @@ async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denomi
 
     checkpoints = Checkpoints({"search": site.name, "level": level, "edition": site.edition})
     checkpoints.take()
-    if site.platform == "android":
-        try:
-            return await _measure_phone(site, level, say, checkpoints)
-        finally:
-            checkpoints.release()
+    try:
+        if site.platform == "android":
+            return await _measure_phone(site, level, say, keep, checkpoints)
+        return await _measure_pages(site, level, keep, checkpoints)
+    finally:
+        checkpoints.release()
+
+
+async def _measure_pages(
+    site: Site, level: Level, keep: Keep, checkpoints: Checkpoints
+) -> Denominator:
     from uiprobe.exploration.web.world import PageWorld
-    from uiprobe.exploration.web_crawl import crawl_site
+    from uiprobe.exploration.web_crawl import Crawl, crawl_site
+
+    def counted(found: Crawl) -> Denominator:
+        return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
 
     world = await site.open(level, "structured")
     try:
@@ -50,15 +64,13 @@ async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denomi
             raise ValueError(
                 f"site {site.name}: it cannot be reset here, so nothing can be tried out on it"
             )
-        found = await crawl_site(world, say, checkpoints)
+        return counted(await crawl_site(world, lambda one: keep(counted(one)), checkpoints))
     finally:
-        checkpoints.release()
         await world.close()
-    return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
 
 
 async def _measure_phone(
-    site: Site, level: Level, say: Say, checkpoints: Checkpoints
+    site: Site, level: Level, say: Say, keep: Keep, checkpoints: Checkpoints
 ) -> Denominator:
     from uiprobe.exploration.closure import STEPS
     from uiprobe.exploration.phone_crawl import Enumeration, enumerate_phone
@@ -68,22 +80,21 @@ async def _measure_phone(
     if not isinstance(world, PhoneWorld):
         raise ValueError(f"site {site.name} is no simulated phone")
 
-    def told(found: Enumeration) -> str:
-        return (
+    def counted(found: Enumeration) -> Denominator:
+        method = (
             f"{found.screens:,} screens tried out by {found.actions:,} actions; "
             f"{len(found.shown):,} of {len(found.shown) + len(found.never):,} activities and "
             f"dialogs shown; {found.clean:,} walks of {STEPS} actions in a row found nothing new "
             f"(of {found.walks:,})"
         )
+        return Denominator(site.name, level, site.edition, found.keys, method, found.actions)
 
     found = await enumerate_phone(
-        world.phone,
-        lambda one: say(f"{one.count:,} functionalities; {told(one)}"),
-        checkpoints=checkpoints,
+        world.phone, lambda one: keep(counted(one)), checkpoints=checkpoints
     )
     for name in found.never:
         say(f"never shown: {name}")
-    return Denominator(site.name, level, site.edition, found.keys, told(found), found.actions)
+    return counted(found)
 
 
 async def measure_floor(

@@ -56,7 +56,7 @@ class Enumeration:
         keys: The functionalities by mode, each with the page on which it was met first, and an
             address of it.
         shown: The activities and dialogs that were shown, as `package/name`.
-        never: Those that the code names and that were never shown.
+        named: Those that the code names.
         screens: How many screens were tried out.
         actions: How many actions were done.
         walks: How many walks were made to find what is missing.
@@ -67,11 +67,16 @@ class Enumeration:
         default_factory=lambda: {mode: {} for mode in get_args(Mode)}
     )
     shown: set[str] = field(default_factory=set)
-    never: list[str] = field(default_factory=list)
+    named: frozenset[str] = frozenset()
     screens: int = 0
     actions: int = 0
     walks: int = 0
     clean: int = 0
+
+    @property
+    def never(self) -> list[str]:
+        """The activities and dialogs that the code names and that were never shown."""
+        return sorted(self.named - self.shown)
 
     @property
     def count(self) -> int:
@@ -104,12 +109,6 @@ async def enumerate_phone(
         await crawl.exhaust()
     if checkpoints is not None:
         checkpoints.finish()
-    named = {
-        f"{package}/{name}"
-        for package, app in phone.apps.items()
-        for name in (*app.screens, *app.dialogs)
-    }
-    crawl.found.never = sorted(named - crawl.found.shown)
     return crawl.found
 
 
@@ -124,7 +123,12 @@ class _Crawl:
     ) -> None:
         self._checkpoints = checkpoints
         self._saved = time.monotonic()
-        self.found = Enumeration()
+        named = (
+            f"{package}/{name}"
+            for package, app in phone.apps.items()
+            for name in (*app.screens, *app.dialogs)
+        )
+        self.found = Enumeration(named=frozenset(named))
         self.waiting: deque[bytes] = deque()
         self._phone = phone
         self._world = PhoneWorld(phone)

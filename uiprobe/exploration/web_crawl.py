@@ -68,6 +68,7 @@ class Crawl:
         states: From how many states of the site it searched.
         walks: How many walks were made to find what is missing.
         clean: How many of the last ones, one after the other, found nothing new.
+        waiting: How many addresses are still to be searched.
     """
 
     keys: dict[str, dict[str, tuple[str, str]]] = field(
@@ -78,20 +79,22 @@ class Crawl:
     states: int = 0
     walks: int = 0
     clean: int = 0
+    waiting: int = 0
 
     @property
     def told(self) -> str:
         """The search in words."""
+        waiting = f"; {self.waiting:,} addresses wait" if self.waiting else ""
         return (
             f"{len(self.places):,} kinds of pages, searched from {self.states:,} states of the "
             f"site by {self.actions:,} actions; {self.clean:,} walks of {STEPS} actions in a row "
-            f"found nothing new (of {self.walks:,})"
+            f"found nothing new (of {self.walks:,}){waiting}"
         )
 
 
 async def crawl_site(
     world: PageWorld,
-    say: Callable[[str], None] = lambda _: None,
+    progress: Callable[[Crawl], None] = lambda _: None,
     checkpoints: Checkpoints | None = None,
     walks: int = WALKS,
 ) -> Crawl:
@@ -99,7 +102,7 @@ async def crawl_site(
 
     Args:
         world: The site, not yet started; it is left in another state.
-        say: Told how far the search is.
+        progress: Takes what was found so far, now and then, and at the end.
         checkpoints: Where it is saved; None for nowhere.
         walks: So many walks in a row must find nothing new.
 
@@ -107,7 +110,7 @@ async def crawl_site(
         DeviceError: The machinery failed.
         CheckpointError: The saved state is damaged.
     """
-    search = _Search(world, say, checkpoints, walks)
+    search = _Search(world, progress, checkpoints, walks)
     await search.run()
     if checkpoints is not None:
         checkpoints.finish()
@@ -120,7 +123,7 @@ class _Search:
     def __init__(
         self,
         world: PageWorld,
-        say: Callable[[str], None],
+        progress: Callable[[Crawl], None],
         checkpoints: Checkpoints | None,
         walks: int,
     ) -> None:
@@ -131,7 +134,7 @@ class _Search:
         self._acted: Counter[str] = Counter()
         self._starts: dict[str, list[tuple[int, str]]] = {}
         self._world = world
-        self._say = say
+        self._progress = progress
         self._states: list[State] = []
         self._states_of: Counter[str] = Counter()
         self._waiting: deque[tuple[int, str]] = deque()
@@ -225,11 +228,8 @@ class _Search:
         self._acted = Counter(saved["acted"])
 
     def _tell(self) -> None:
-        found = self.found
-        self._say(
-            f"{len(found.keys['structured']):,} functionalities ({len(found.keys['screen']):,} on "
-            f"screen); {found.told}; {len(self._waiting):,} addresses wait"
-        )
+        self.found.waiting = len(self._waiting)
+        self._progress(self.found)
 
     async def _walk(self) -> None:
         """Walk from a state of any kind of page, as one of the explorers for proofs does."""
