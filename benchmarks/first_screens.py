@@ -214,7 +214,7 @@ CASES: Mapping[str, Case] = {
     ),
     "ties": Case(
         _ties,
-        "No difference between these 3 models is shown at any of 2 capabilities. A gap below N "
+        "No difference between these 3 models is shown at either capability. A gap below N "
         "points would mostly stay hidden with so few items. Next: more items, or price and speed.",
     ),
     "errors only": Case(
@@ -279,7 +279,7 @@ CASES: Mapping[str, Case] = {
     ),
     "floor not reached": Case(
         _floor,
-        "Llama is not shown to be better than answering without looking at any of 2 capabilities.",
+        "Llama is not shown to be better than answering without looking at either capability.",
     ),
     "one model perfect": Case(
         _perfect,

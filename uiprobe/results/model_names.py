@@ -97,7 +97,7 @@ def _shorten(name: str) -> str:
     if len(name) <= _MOST_OF_NAME:
         return name
     half = (_MOST_OF_NAME - 3) // 2
-    return f"{name[:half].rstrip()}...{name[-half:].lstrip()}"
+    return f"{name[:half].rstrip()}...{name[-half:].strip()}"
 
 
 def _cut(text: str, most: int) -> str:

@@ -361,12 +361,12 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
     models = [name for name in here.rivals if here.locations[name] not in _NO_MODEL]
     unreadable = max(
         (
-            (_number(one.pools[name]["form_errors"], 0.0), name)
+            (_number(one.pools[name]["form_errors"], 0.0), name, one.title)
             for one in here.asked
             for name in models
             if name in one.pools
         ),
-        default=(0.0, ""),
+        default=(0.0, "", ""),
     )
     if 20 * missing >= planned:
         return (
@@ -378,8 +378,8 @@ def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
         return "Next: ask more, without `--limit`."
     if unreadable[0] >= _UNREADABLE:
         return (
-            f"Next: {_percent(unreadable[0])} of {unreadable[1]}'s answers to one probe could not "
-            "be read; see “Format tax” below."
+            f"Next: at {unreadable[2]} {_percent(unreadable[0])} of {unreadable[1]}'s answers "
+            "could not be read; see “Answers in the wrong form” below."
         )
     if evidence.findings is not None:
         return "Next: see “What would help most” below, where failed tasks were tried with help."
@@ -489,17 +489,14 @@ def _plural(count: int, word: str) -> str:
     return word if count == 1 else f"{word}s"
 
 
-def _any(tested: Sequence[Asked]) -> str:
-    return tested[0].title if len(tested) == 1 else f"any of {len(tested)} capabilities"
-
-
 def _every(
     asked: Sequence[Asked], most: int, *, among: Sequence[Asked] = (), none: bool = False
 ) -> str:
     """Capabilities where something holds for all of them, or for all but those of `among`."""
     if len(asked) > 1 and (not among or len(asked) == len(among)):
-        both = "both" if len(asked) == 2 else f"all {len(asked)}"
-        return _any(asked) if none else f"{both} capabilities"
+        if len(asked) == 2:
+            return "either capability" if none else "both capabilities"
+        return f"{'any of' if none else 'all'} {len(asked)} capabilities"
     return _list(asked, most)
 
 

@@ -44,12 +44,13 @@ def format_section(evidence: Evidence) -> Section:
     runs = list(repaired.values())
     return Section(
         "format",
-        "Format tax",
+        "Answers in the wrong form",
         "A model can know the answer and write it in the wrong form. Original reads it strictly; "
         "repaired lets a repairer put it into that form first; the difference is the cost of bad "
-        "form. A repair that adds content is an invention and scores wrong. Structured asks the "
-        "same question under a response schema; if the server does not enforce it, nothing is "
-        "measured, and the variant is “not enforced”. An answer that ended at the bound on tokens "
+        "form, the format tax. A repair that adds content is an invention and scores wrong. "
+        "Structured asks the same question under a response schema; if the server does not enforce "
+        "it, nothing is measured, and the variant is “not enforced”. An answer that ended at the "
+        "bound on tokens "
         "is scored as it stands, and counted as cut off.",
         tables=[
             *pivots(
