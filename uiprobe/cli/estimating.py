@@ -125,6 +125,7 @@ def _hours(value: float) -> str:
 def earlier_runs(settings: RunSettings) -> dict[tuple[str, str, str], Earlier]:
     """What the runs in the folder of the logs took, by probe, platform and model."""
     from uiprobe.results.frames import read_frames
+    from uiprobe.results.item_times import item_times
     from uiprobe.results.logs import NoLogsError
     from uiprobe.suite import task_arguments
     from uiprobe.suite.estimate import Earlier
@@ -138,7 +139,7 @@ def earlier_runs(settings: RunSettings) -> dict[tuple[str, str, str], Earlier]:
     for row in runs.to_dict("records"):
         probe = str(row["probe"])
         items = row["n_run"] - row["n_errored"]
-        totals = [row[name] for name in ("tokens_input", "tokens_output", "seconds")]
+        totals = [row[name] for name in ("tokens_input", "tokens_output")]
         known = all(one is not None and one == one for one in totals)
         if row["variant"] != "original" or items <= 0 or not known:
             continue
@@ -147,8 +148,10 @@ def earlier_runs(settings: RunSettings) -> dict[tuple[str, str, str], Earlier]:
         now = {name: value for name, value in given.items() if name in accepted}
         key = (probe, str(row["platform"]), str(row["model"]))
         if key not in found or items > found[key].items:
-            read, written, seconds = (float(total) / items for total in totals)
-            planned = int(row["n_planned"])
+            read, written = (float(total) / items for total in totals)
+            planned, seconds = int(row["n_planned"]), item_times(str(row["log"]))
+            if not seconds:
+                continue
             found[key] = Earlier(
                 int(items), planned, read, written, seconds, _way(had) == _way(now), had == now
             )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapreplace
 from inspect import signature
+from itertools import cycle, islice
 from math import ceil
 from typing import Any
 
@@ -41,6 +43,10 @@ STEP_TOKENS = 2600
 REQUEST_S = 3.0
 """Seconds of a request to a model of which no run is known."""
 
+OWN_S = 0.04
+"""Seconds that this process works for an item, whatever the model: one after another, so that no
+number of connections makes a run faster than 25 items a second."""
+
 _PIECES = re.compile(r"[A-Za-z]+|\d+|[^\S\n]+|\n+|[^\sA-Za-z\d]")
 _WORD, _DIGITS = 8, 3
 
@@ -55,7 +61,8 @@ class Earlier:
     Attributes:
         items: How many items they asked.
         planned: How many items they were to ask.
-        tokens_in, tokens_out, seconds: Means over these items.
+        tokens_in, tokens_out: Means over these items.
+        seconds: What each of them took, or some of them, as they came.
         comparable: Whether they asked in the same way, of whatever items.
         alike: Whether they asked the items that are asked now, from the first on.
     """
@@ -64,7 +71,7 @@ class Earlier:
     planned: int
     tokens_in: float
     tokens_out: float
-    seconds: float
+    seconds: Sequence[float]
     comparable: bool
     alike: bool
 
@@ -76,10 +83,9 @@ class Estimate:
     Attributes:
         probe, platform, model: What is asked of whom.
         items: Items that are still to be asked.
-        requests, pictures, tokens_in, tokens_out, seconds: Over all items; seconds are those of
-            the requests one after another. None where they cannot be told.
+        requests, pictures, tokens_in, tokens_out: Over all items; None where they cannot be told.
+        hours: From the first item to the last; None likewise.
         usd: None without a price.
-        connections: Requests at a time.
         by_earlier: Whether earlier runs of the model were taken for it.
     """
 
@@ -91,20 +97,9 @@ class Estimate:
     pictures: Range | None
     tokens_in: Range | None
     tokens_out: Range | None
-    seconds: Range | None
+    hours: Range | None
     usd: Range | None
-    connections: int
     by_earlier: bool
-
-    @property
-    def hours(self) -> Range | None:
-        """Hours that the requests take at so many connections."""
-        if self.seconds is None:
-            return None
-        # The last items take their time too where they do not fill all connections.
-        rounds = ceil(self.items / max(1, self.connections))
-        share = rounds / max(1, self.items)
-        return self.seconds[0] / 3600 * share, self.seconds[1] / 3600 * share
 
 
 def estimate_run(
@@ -175,27 +170,49 @@ def _estimate(
             # How often an exploration or a design asks depends on what the model does.
             figures = _Figures(None, None, None, None)
     requests, tokens_in, tokens_out = figures.requests, figures.tokens_in, figures.tokens_out
-    seconds: Range | None = requests and (requests[0] * REQUEST_S, requests[1] * REQUEST_S)
+    count = len(samples)
+    connections = (
+        settings.max_connections or model.config.max_connections or model.api.max_connections()
+    )
+    hours = None
     if earlier:
-        count = len(samples)
         tokens_out = _exactly(count * earlier.tokens_out)
-        seconds = _exactly(count * earlier.seconds)
+        hours = _exactly(hours_of(earlier.seconds, count, connections))
         if earlier.comparable:
             tokens_in = _exactly(count * earlier.tokens_in)
+    elif requests:
+        each = [REQUEST_S * number / max(1, count) for number in requests]
+        hours = hours_of([each[0]], count, connections), hours_of([each[1]], count, connections)
     return Estimate(
         probe,
         platform,
         str(model),
-        len(samples),
+        count,
         requests,
         figures.pictures,
         tokens_in,
         tokens_out,
-        seconds,
+        hours,
         _usd(model, tokens_in, tokens_out),
-        settings.max_connections or model.config.max_connections or model.api.max_connections(),
         earlier is not None,
     )
+
+
+def hours_of(seconds: Sequence[float], items: int, connections: int) -> float:
+    """Hours of some items, of which so many are asked at a time.
+
+    Each item begins as soon as a connection is free. The last ones end alone, so that a run takes
+    longer than its items divided by the connections, and one with a few slow items longer still.
+
+    Args:
+        seconds: What single items take; they are gone through again and again.
+        items: How many items there are.
+        connections: How many are asked at a time.
+    """
+    free = [0.0] * max(1, min(items, connections))
+    for took in islice(cycle(seconds), items):
+        heapreplace(free, free[0] + took)
+    return max(*free, items * OWN_S) / 3600
 
 
 @dataclass(frozen=True, slots=True)
