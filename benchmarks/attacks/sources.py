@@ -19,7 +19,7 @@ import yaml
 from inspect_ai import Task
 from inspect_ai._util.error import PrerequisiteError
 
-from tests.recorded import write_recording
+from tests.recorded import write_page_recording, write_recording
 from tests.releases import write_release
 from uiprobe.design.briefs.brief import BriefError
 from uiprobe.design.briefs.read import read_briefs, read_release
@@ -295,10 +295,14 @@ def _minted() -> Files:
 
 
 @cache
-def _recording() -> Files:
+def _recordings() -> tuple[Files, Files]:
+    """One of a phone, one of a site."""
     root = Path(mkdtemp(dir=workspace()))
     try:
-        return _read_all(write_recording(root / "save"))
+        return (
+            _read_all(write_recording(root / "save")),
+            _read_all(write_page_recording(root / "page")),
+        )
     finally:
         shutil.rmtree(root)
 
@@ -320,10 +324,15 @@ def _attack_minted(random: Random, place: Path) -> str:
     _write_all(place / "items", files)
     if random.random() < 0.15:
         _plant_link(random, place, place / "items")
+    return _use_minted(place / "items")
+
+
+def _use_minted(folder: Path) -> str:
+    """Build the items of the probes that minted items are for."""
     outcomes = set()
     for build in (completion_judgment, grounding):
         try:
-            task = build(source=str(place / "items"))
+            task = build(source=str(folder))
         except REFUSALS as error:
             outcomes.add(_refusal(error))
             continue
@@ -339,18 +348,25 @@ def _attack_minted(random: Random, place: Path) -> str:
 
 def _attack_recording(random: Random, place: Path) -> str:
     folder = place / "mine" / "save"
-    _write_all(folder, _break_files(random, _recording()))
+    files = random.choice(_recordings())
+    _write_all(folder, _break_files(random, files))
+    if random.random() < 0.3:
+        # What is whole beside it is minted.
+        _write_all(place / "mine" / "whole", files)
     if random.random() < 0.2:
         _plant_link(random, place, folder)
     try:
         found = import_trace(folder)
         told = "\n".join(describe_trace(found))
+    except REFUSALS as error:
+        told = str(error)
+    if SECRET in told:
+        raise BreachError("a trace tells what lies outside of its folder")
+    try:
         mint(place / "mine", place / "out", seed=1)
     except REFUSALS as error:
         return _refusal(error)
-    if SECRET in told:
-        raise BreachError("a trace tells what lies outside of its folder")
-    return "accepted"
+    return _use_minted(place / "out")
 
 
 # model files, site files and briefs
