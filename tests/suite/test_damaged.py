@@ -1,6 +1,11 @@
 """Damaged logs are named, set aside, and asked again; the others stay as they are."""
 
+import builtins
+import errno
+import io
+import os
 import shutil
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -11,6 +16,7 @@ from uiprobe.results.report.build import build_report
 from uiprobe.results.report.load import read_evidence
 from uiprobe.suite.damaged import fault_of_log, set_aside_damaged
 from uiprobe.suite.locking import lock_of
+from uiprobe.suite.planning import RunError
 from uiprobe.suite.running import RunSettings, run_probes
 
 pytestmark = pytest.mark.slow
@@ -68,6 +74,27 @@ def test_a_damaged_log_is_set_aside(whole, tmp_path, damage, kind):
     assert good.exists()
     assert str(bad) in said[0]
     assert set_aside_damaged(str(tmp_path), said.append) == []
+
+
+@pytest.mark.parametrize("name", ["log", ".eval-set-id"])
+def test_what_the_system_does_not_give_is_not_damaged(whole, tmp_path, monkeypatch, name):
+    _, log = whole
+    shutil.copy(log, tmp_path / log.name)
+    (tmp_path / ".eval-set-id").write_text("anything")
+    closed = tmp_path / (log.name if name == "log" else name)
+    real = io.open
+
+    def refuse(file, *args, **kwargs):
+        # The superuser, whom tests may run as, may read whatever its mode is.
+        if not isinstance(file, int) and Path(os.fsdecode(file)).absolute() == closed:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+        return real(file, *args, **kwargs)
+
+    monkeypatch.setattr(io, "open", refuse)
+    monkeypatch.setattr(builtins, "open", refuse)
+    with pytest.raises(RunError, match=f"{closed.name} cannot be read: Permission denied"):
+        set_aside_damaged(str(tmp_path), print, held=str(tmp_path))
+    assert closed.exists() and not list(tmp_path.glob("*.damaged"))
 
 
 def test_an_older_one_keeps_its_name(whole, tmp_path):

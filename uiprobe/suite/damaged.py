@@ -24,6 +24,8 @@ SET_ID = ".eval-set-id"
 SUFFIX = ".damaged"
 """What the name of a damaged log gets at its end: no command takes it for a log any more."""
 
+_PIECE = 1024 * 1024
+
 
 def set_aside_damaged(
     log_dir: str, say: Callable[[str], None], *, held: str | None = None
@@ -41,7 +43,8 @@ def set_aside_damaged(
         The new paths.
 
     Raises:
-        RunError: A damaged log cannot be renamed.
+        RunError: A damaged log cannot be renamed, or a log cannot be read for another reason, such
+            as that its owner alone may read it: what it holds would be asked again.
     """
     if "://" in log_dir or not Path(log_dir).is_dir():
         return []
@@ -83,13 +86,41 @@ def _damaged_name(folder: Path) -> Path | None:
         return None
     except UnicodeDecodeError:
         return path.rename(_free_name(path))
+    except OSError as error:
+        raise RunError(_unreadable(path, error)) from None
     return None
+
+
+def _check_readable(path: Path) -> None:
+    """Tell a log that the system does not give from one that is damaged.
+
+    Raises:
+        RunError: Its bytes cannot be read.
+    """
+    try:
+        with path.open("rb") as stream:
+            while stream.read(_PIECE):
+                pass
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise RunError(_unreadable(path, error)) from None
+
+
+def _unreadable(path: Path, error: OSError) -> str:
+    return (
+        f"{path} cannot be read: {error.strerror or error}. Let it be read, or move it to another "
+        "folder, and run the same command again"
+    )
 
 
 def fault_of_log(path: Path) -> str | None:
     """What is wrong with a log; None if a run can go on with it.
 
     All of an unfinished log is read, because its items are taken over into the next one.
+
+    Raises:
+        RunError: The system does not let it be read.
     """
     try:
         header = read_eval_log(str(path), header_only=True)
@@ -108,6 +139,7 @@ def fault_of_log(path: Path) -> str | None:
     except MemoryError:
         raise
     except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+        _check_readable(path)
         return f"{type(error).__name__}: {one_line(error)}"[:300]
     return None
 
