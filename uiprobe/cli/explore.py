@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import fail, run_interruptibly, tell
+from uiprobe.cli.folders import refuse_unwritable
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT
 from uiprobe.exploration.names import LEVELS, Level
@@ -178,6 +179,8 @@ def denominator(site: str, level: Level, folder: Path | None) -> None:
         if folder is not None:
             write_denominator(so_far, folder)
 
+    if folder is not None:
+        refuse_unwritable(folder, "--folder")
     try:
         found = run_interruptibly(measure(site_named(site), level, say, keep))
     except (ValueError, DeviceError) as error:
@@ -209,6 +212,8 @@ def floor(site: str, level: Level, folder: Path | None) -> None:
     from uiprobe.exploration.names import Mode
     from uiprobe.exploration.sites.registry import site_named
 
+    if folder is not None:
+        refuse_unwritable(folder, "--folder")
     try:
         explored = site_named(site)
         known = read_denominator(explored.name, level, folder or FOLDER)
@@ -320,6 +325,7 @@ def record(log: str, number: int, out: Path, site_name: str | None, screens: int
     from uiprobe.recordings.exploring import record_exploration
     from uiprobe.recordings.session import RecordingError
 
+    refuse_unwritable(out, "--out")
     explored = _chosen(log, number).record
     level: Level = next((one for one in LEVELS if one == explored.level), "abundant")
     mode: Mode = next((one for one in get_args(Mode) if one == explored.mode), "structured")

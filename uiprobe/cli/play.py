@@ -9,7 +9,7 @@ from typing import Literal
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
-from uiprobe.cli.folders import LOGS
+from uiprobe.cli.folders import LOGS, refuse_unwritable
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED, LogFolder, with_item_seed
 
@@ -105,6 +105,8 @@ def _play(
     probe = "web_navigation" if platform == "web" else "navigation"
     try:
         check_folders(log_dir)
+        if "://" not in log_dir:
+            refuse_unwritable(Path(log_dir), "--log-dir")
         arguments = task_arguments([probe], task_args)
     except RunError as error:
         fail(str(error))

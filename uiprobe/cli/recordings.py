@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.folders import refuse_unwritable
 from uiprobe.cli.values import SEED
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def record(
         fail("--near-miss: what was nearly reached is told by --goal")
     if watch and script is not None:
         fail("--watch and --script: the actions come from touches or from a file, give one")
+    refuse_unwritable(out, "--out")
     session = RecordingPlan(
         serial=serial or url or "",
         out=out,
