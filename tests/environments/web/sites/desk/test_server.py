@@ -1,12 +1,13 @@
 """The desk as a server: it starts, resets while it serves, keeps sites apart, and closes."""
 
+import html
 import http.client
 import re
 import socket
 import sqlite3
 import threading
 from contextlib import ExitStack, closing
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
@@ -185,6 +186,30 @@ def test_names_of_icons_are_hidden_and_links_without_a_text_have_a_name(
 def test_who_is_not_signed_in_is_asked_to(site: DeskSite) -> None:
     status, _ = ask(site, "/desk/incident/", signed_in=False)
     assert status == 302
+
+
+@pytest.mark.parametrize(
+    "kept", ["q=printer", "filter=%5B%5B%22state%22%2C%22is%22%2C%22New%22%5D%5D"]
+)
+def test_a_list_keeps_its_search_and_filter_when_other_columns_are_chosen(
+    site: DeskSite, kept: str
+) -> None:
+    _, shown = ask(site, f"/desk/problem/?{kept}&o=1&p=1")
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', shown)
+    query = re.search(r'name="kept" value="([^"]*)"', shown)
+    assert token is not None and query is not None
+    sent = {"csrfmiddlewaretoken": token[1], "kept": html.unescape(query[1]), "number": "on"}
+    connection = http.client.HTTPConnection(urlsplit(site.url).netloc, timeout=30)
+    with closing(connection):
+        headers = {
+            "Cookie": f"sessionid={SESSION}; csrftoken={token[1]}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        connection.request("POST", "/columns/problem/", urlencode(sent), headers)
+        answer = connection.getresponse()
+    assert answer.status == 302
+    found = parse_qs(urlsplit(answer.headers["Location"]).query)
+    assert found == parse_qs(kept)
 
 
 def test_an_unknown_page_and_a_broken_filter_are_no_errors_of_the_server(site: DeskSite) -> None:

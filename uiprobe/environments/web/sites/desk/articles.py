@@ -280,9 +280,13 @@ _AROUND = (
 
 
 def write_body(draw: Random, sentence: str) -> str:
-    """A long article with a sentence somewhere in its middle."""
+    """A long article with a sentence at the beginning or end of one of its middle paragraphs.
+
+    Not between two sentences of one: the second may speak of the first, as `They are no longer
+    valid` does.
+    """
     paragraphs = draw.sample(_AROUND, 6)
     at = draw.randrange(1, 5)
-    first, _, rest = paragraphs[at].partition(". ")
-    paragraphs[at] = f"{first.rstrip('.')}. {sentence} {rest}".strip()
+    both = (sentence, paragraphs[at])
+    paragraphs[at] = " ".join(both if draw.random() < 0.5 else both[::-1])
     return "\n\n".join(paragraphs)

@@ -36,8 +36,9 @@ def search_knowledge_base(world: World) -> Work:
         hand.say(body.split(before, 1)[1].split(after or ".", 1)[0].split(". ")[0].strip(" ."))
 
     asked = world.draw.choice(fact.questions)
+    kind = "number" if value.isdigit() else "value"
     return Work(
-        f"Find the answer in the knowledge base: {asked} Answer with the value alone.",
+        f"Find the answer in the knowledge base: {asked} Answer with the {kind} alone.",
         Answered(
             Question(
                 (value, *fact.alternatives(value)),
