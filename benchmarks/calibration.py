@@ -148,7 +148,7 @@ def judge(frame: Frame, name: str, right: Hypothesis | None, runs: int) -> Count
 def table(runs: int) -> list[str]:
     """The figures as a table of Markdown."""
     lines = [
-        "| answers in | named | corrected | unclear | told right |",
+        "| answers in | named | corrected | unclear | correct |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
     for name, (frame, right) in RIGHT.items():
