@@ -18,7 +18,6 @@ from uiprobe.cli.streams import STREAMS, drop_unwritten, open_missing_streams
 
 _NOTHING = "Nothing was written; the same command starts anew."
 _AGAIN = "What it was writing may be incomplete; the same command writes it anew."
-_GOES_ON = "What is finished is kept; the same command goes on with the rest."
 _MOST_FOLDERS = 500
 _LONGEST_PATH = 4096
 
@@ -43,13 +42,14 @@ AFTER_CTRL_C = {
     "explore graph": _AGAIN,
     "explore manual": _AGAIN,
     "explore record": "Its folder is incomplete; give the same command an empty one.",
-    "explore floor": _GOES_ON,
+    "explore denominator": "What was found until then is kept; the same command goes on.",
+    "explore floor": "A mode that is finished is kept; the same command measures all anew.",
     "play": "Shown logs are as they were, and what was played is in one; start it anew to go on.",
     **dict.fromkeys(
         (
             *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),
             *("data check", "design show", "design prove", "phone serve", "desk serve", "serve"),
-            *("explore functionalities", "explore denominator", "explore leaderboard"),
+            *("explore functionalities", "explore leaderboard"),
         ),
         _NOTHING,
     ),
