@@ -38,7 +38,16 @@ _ADDING = (["adds"], ["add"], ["comes"], ["come"], ["sums"], ["added"])
 """What stands before an `up to` that is no bound."""
 
 _NO_BOUND = frozenset(
-    {("dates", "from"), ("stems", "from"), ("comes", "from"), ("looks", "like"), ("seems", "like")}
+    {
+        ("dates", "from"),
+        ("stems", "from"),
+        ("comes", "from"),
+        ("expire", "after"),
+        ("expires", "after"),
+        ("ends", "after"),
+        ("looks", "like"),
+        ("seems", "like"),
+    }
 )
 """Verbs with what else is a bound."""
 
@@ -227,17 +236,7 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
         phrase = tuple(texts[before - size : before])
         if (phrase == ("sum", "of") and asked.units) or (asked.closes and phrase in words.UNTIL):
             continue
-        if phrase == ("from",) and texts[before - 2 : before - 1] in (
-            ["dates"],
-            ["stems"],
-            ["comes"],
-        ):
-            continue
-        if phrase == ("like",) and texts[before - 2 : before - 1] in (
-            ["looks"],
-            ["seems"],
-            ["look"],
-        ):
+        if (*texts[before - size - 1 : before - size], *phrase) in _NO_BOUND:
             continue
         if phrase == ("up", "to") and texts[before - 3 : before - 2][-1:] in _ADDING:
             continue

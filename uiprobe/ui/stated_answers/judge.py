@@ -177,7 +177,9 @@ def _denials(
         # The question's own denial is no denial of its answer, as in `no longer needed`.
         asks = asked.knows(raw[at : at + size + 1]) and at + size < len(texts)
         # Nor is another way to say `unread`, as in `have not been read`.
-        asks = asks or asked.knows(("未", *raw[at + size : at + size + 1]))
+        # `€5 with drinks, €4 without` has two prices.
+        bare = texts[at] in ("without", "ohne") and texts[at + 1 : at + 2] in ([], ["."], [","])
+        asks = asks or bare or asked.knows(("未", *raw[at + size : at + size + 1]))
         asks = asks or bool(asked.undone & {*texts[at + size : at + size + 3]})
         if at not in spared and at not in bounds and not asks:
             yield at, size

@@ -104,9 +104,13 @@ class Prepared:
         self.words = {stem(text) for some in self.context for text in some}
         named = told[len(question.context) :]
         self._names = [tuple(one.text for one in some) for some in named if some]
+        self.long_names = [one for one in self._names if len(one) == 2 and one[1].isalpha()]
         self.numbered = {
             (one[0], one[1]) for one in self._names if len(one) == 2 and one[1].isdigit()
         }
+        self.how_many = any(
+            some[:2] in (("how", "many"), ("wie", "viele")) for some in self.context
+        )
         self.small_names = any(one[:1].islower() for one in question.names)
         self.asks_who = any({*some[:2]} & {"who", "wer", "谁"} for some in self.context)
         self.named = {stem(one.text) for some in named for one in some}
@@ -230,6 +234,8 @@ def _inverted(text: str) -> str:
 
 def _split_amount(text: str) -> tuple[str, frozenset[str]]:
     """A number without its unit, and that unit in its spellings; all of it if there is none."""
+    if text[-1:] in words.MEASURES and text[:-1].strip()[-1:].isdigit():
+        return text[:-1].strip(), frozenset()
     for unit in words.UNITS:
         for name in unit:
             for bare in (text.removeprefix(name), text.removesuffix(name)):

@@ -15,7 +15,7 @@ _NEAR_HAN = 2
 
 def stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
     """What makes something else of the answer at a place of a clause; empty if nothing does."""
-    for find in (_before, _around, _behind, _each, _owner, _subject, _fate, _elsewhere):
+    for find in (_before, _namesake, _around, _behind, _each, _owner, _subject, _fate, _elsewhere):
         if found := find(items, first, at, end, asked):
             return found
     return ""
@@ -44,6 +44,19 @@ def _before(items: Sequence[Item], first: int, at: int, end: int, asked: Prepare
         at_verb = items[place - 1].text in words.ACTING if place > first else False
         named = not asked.counts and not joint and not at_verb and not _may_be_verb(one, asked)
         return one.text if named else ""
+    return ""
+
+
+def _namesake(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
+    """Another thing that is called almost like that of the question: the dinner menu, not lunch."""
+    if any(one.kind == KNOWN for one in items):
+        return ""
+    for place in range(first + 1, end):
+        for name in asked.long_names:
+            other = items[place - 1]
+            alike = items[place].text == name[1] and other.text != name[0]
+            if alike and _is_strange(other, asked):
+                return f"{other.text} {name[1]}"
     return ""
 
 
@@ -78,6 +91,8 @@ def _behind(items: Sequence[Item], first: int, at: int, end: int, asked: Prepare
     if later >= end or items[later].kind != "word" or is_han(items[later].text):
         return ""
     text = items[later].text
+    if measured and text == "of" and later + 1 < end and _is_strange(items[later + 1], asked):
+        return f"of {items[later + 1].text}"
     if asked.is_plain(text) and not _counts_other(text, asked):
         return ""
     if asked.moment or text in words.PASSED_OVER:
@@ -92,7 +107,9 @@ def _behind(items: Sequence[Item], first: int, at: int, end: int, asked: Prepare
     follows = {one.text for one in items[later : later + 3]}
     if measured or any(follows & unit for unit in asked.units):
         return ""
-    return text if asked.units else ""
+    noun = items[later].capital if asked.language == "de" else text.endswith("s")
+    counted = asked.how_many and noun and asked.is_strange(text)
+    return text if asked.units or counted else ""
 
 
 def _counts_other(text: str, asked: Prepared) -> bool:

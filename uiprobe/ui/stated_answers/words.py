@@ -136,6 +136,9 @@ UNITS = tuple(frozenset(one.split()) for one in _READ["units"])
 HAN_UNITS = frozenset(text for unit in UNITS for text in unit if "\u3400" <= text <= "\u9fff")
 """Units of one Chinese character."""
 
+MEASURES = frozenset("".join(_READ["measures"].split()))
+"""Chinese measure words, behind the number of anything."""
+
 CURRENCIES = _words("currencies")
 """Units that may stand before a number."""
 
