@@ -98,6 +98,37 @@ def test_a_message_that_begins_anew_in_its_stream_is_no_completion(sent: int) ->
         _asked(_begun_anew(message_events, sent), "anthropic-stream")
 
 
+@pytest.mark.parametrize("sent", [2, 3, 4, 5])
+def test_a_completion_that_begins_anew_with_another_identifier_is_none(sent: int) -> None:
+    def reply(body: bytes) -> Raw:
+        whole = json.loads(body)
+        first, second = (chat_events(whole | {"id": f"chatcmpl-{n}"}) for n in (1, 2))
+        return Raw(
+            b"\n\n".join([*first.split(b"\n\n")[:sent], second]), content_type="text/event-stream"
+        )
+
+    with pytest.raises(ServerError, match="a second completion begins in its stream"):
+        _asked(reply, "openai-stream")
+
+
+@pytest.mark.parametrize("role", ["", "assistant"])
+def test_pieces_with_identifiers_of_their_own_count(role: str) -> None:
+    def reply(body: bytes) -> Raw:
+        events = chat_events(json.loads(body)).split(b"\n\n")
+        pieces = []
+        for number, event in enumerate(events):
+            if event.startswith(b"data: {"):
+                piece = json.loads(event[6:]) | {"id": f"chatcmpl-{number}"}
+                for choice in piece["choices"]:
+                    if role:
+                        choice["delta"]["role"] = role
+                event = b"data: " + json.dumps(piece).encode()
+            pieces.append(event)
+        return Raw(b"\n\n".join(pieces), content_type="text/event-stream")
+
+    assert _asked(reply, "openai-stream") == "yes"
+
+
 @pytest.mark.parametrize("sent", [5, 6])
 def test_text_behind_the_end_of_a_choice_is_no_completion(sent: int) -> None:
     with pytest.raises(ServerError, match="text comes behind the end of its choice"):
