@@ -60,6 +60,16 @@ def test_baselines_alone_are_called_so(tmp_path):
     assert "Reference" not in text
 
 
+def test_a_model_counts_wherever_it_was_asked(tmp_path):
+    lexical = SyntheticModel("uiprobe/lexical", skill=1.0)
+    for probe in ("grounding", "focused_context", "app_knowledge"):
+        write_run(tmp_path, SyntheticRun(probe, lexical, 20))
+    elsewhere = {"source": "sphinx"}
+    run = SyntheticRun("grounding", MODELS[1], 20, settings=elsewhere, metadata=elsewhere)
+    write_run(tmp_path, run)
+    assert "Claude" in told(tmp_path)
+
+
 def test_a_model_that_does_not_beat_blind_answers_is_told_to_be_there(tmp_path):
     for probe in ("goal_understanding", "grounding"):
         write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=BAD))

@@ -149,12 +149,24 @@ class Evidence:
 
     @cached_property
     def places(self) -> list[Place]:
-        """The places of the runs: platform by platform, those with the most capabilities first."""
+        """The places of the runs: platform by platform, those with the most capabilities first.
+
+        Where a model was asked comes before where only baselines and people were.
+        """
         found: dict[Place, set[str]] = {}
+        asked = set()
         for row in self.records:
             found.setdefault(place_of(row), set()).add(str(row["probe"]))
+            if self.locations.get(str(row["model_label"])) not in ("baseline", "human"):
+                asked.add(place_of(row))
         return sorted(
-            found, key=lambda one: (_platform_rank(one.platform), -len(found[one]), one.source)
+            found,
+            key=lambda one: (
+                _platform_rank(one.platform),
+                one not in asked,
+                -len(found[one]),
+                one.source,
+            ),
         )
 
     @cached_property
