@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -89,20 +90,18 @@ class ShopServer:
 
 
 def search(progress):
-    async def run():
-        world = PageWorld(SiteSpec(name="shop"), ShopServer(), "abundant")
-        try:
-            return await crawl_site(world, progress, walks=4)
-        finally:
-            await world.close()
+    async def open_world():
+        return PageWorld(SiteSpec(name="shop"), ShopServer(), "abundant")
 
-    return asyncio.run(run())
+    return asyncio.run(crawl_site(open_world, progress, walks=16))
 
 
 @pytest.mark.long
-def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same():
+def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(monkeypatch):
     counts = []
     first = search(lambda found: counts.append((found.waiting, found.clean, found.told)))
+    # With fewer worlds at once.
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     again = search(lambda found: None)
     names = {"what", "add", "empty", "deep", "depth", "pay", "thanks"}
     missing = {name for name in names if not any(name in key for key in first.keys["structured"])}
@@ -112,7 +111,7 @@ def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same():
     assert deep in first.keys["screen"]
     assert first.places == {"/", "/basket", "/deep", "/paid"}
     assert (first.keys, first.actions) == (again.keys, again.actions)
-    assert first.clean == again.clean == 4
+    assert first.clean == again.clean >= 16
     # Who looks in between sees what is still lacking.
-    assert counts[-1] == (0, 4, first.told)
+    assert counts[-1] == (0, first.clean, first.told)
     assert all(("addresses wait" in told) == bool(waiting) for waiting, _, told in counts)

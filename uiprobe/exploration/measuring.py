@@ -58,15 +58,16 @@ async def _measure_pages(
     def counted(found: Crawl) -> Denominator:
         return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
 
-    world = await site.open(level, "structured")
-    try:
+    async def open_world() -> PageWorld:
+        world = await site.open(level, "structured")
         if not isinstance(world, PageWorld) or not world.is_ours:
+            await world.close()
             raise ValueError(
                 f"site {site.name}: it cannot be reset here, so nothing can be tried out on it"
             )
-        return counted(await crawl_site(world, lambda one: keep(counted(one)), checkpoints))
-    finally:
-        await world.close()
+        return world
+
+    return counted(await crawl_site(open_world, lambda one: keep(counted(one)), checkpoints))
 
 
 async def _measure_phone(

@@ -9,9 +9,11 @@ is searched from, and the walks begin to count again, until so many in a row hav
 
 from __future__ import annotations
 
+import asyncio
+import os
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, get_args
@@ -51,6 +53,9 @@ SCROLLS = 8
 
 _TYPED, _KEYS = 0.7, 0.05
 """How often a walk types into a field in place of clicking it, and how often it presses a key."""
+
+ROUND = 8
+"""So many walks are made at once."""
 
 SAVE_S = 30.0
 """Seconds between two saved states of a search."""
@@ -93,7 +98,7 @@ class Crawl:
 
 
 async def crawl_site(
-    world: PageWorld,
+    open_world: Callable[[], Awaitable[PageWorld]],
     progress: Callable[[Crawl], None] = lambda _: None,
     checkpoints: Checkpoints | None = None,
     walks: int = WALKS,
@@ -101,7 +106,8 @@ async def crawl_site(
     """Search a site, or go on with a search that was ended.
 
     Args:
-        world: The site, not yet started; it is left in another state.
+        open_world: Opens a world on a site of its own, which is closed in the end. The search needs
+            one, and the walks, of which several are made at once, some more.
         progress: Takes what was found so far, now and then, and at the end.
         checkpoints: Where it is saved; None for nowhere.
         walks: So many walks in a row must find nothing new.
@@ -110,11 +116,31 @@ async def crawl_site(
         DeviceError: The machinery failed.
         CheckpointError: The saved state is damaged.
     """
-    search = _Search(world, progress, checkpoints, walks)
-    await search.run()
+    worlds = [await open_world()]
+    try:
+        search = _Search(worlds, open_world, progress, checkpoints, walks)
+        await search.run()
+    finally:
+        for world in worlds:
+            await world.close()
     if checkpoints is not None:
         checkpoints.finish()
     return search.found
+
+
+@dataclass(slots=True)
+class _Sight:
+    """A page on which a walk met what was not known when its round began.
+
+    Attributes:
+        view: The page.
+        before: The kind of page before it.
+        state: The state of the site, if the walk may have changed it.
+    """
+
+    view: View
+    before: str
+    state: State | None
 
 
 class _Search:
@@ -122,7 +148,8 @@ class _Search:
 
     def __init__(
         self,
-        world: PageWorld,
+        worlds: list[PageWorld],
+        open_world: Callable[[], Awaitable[PageWorld]],
         progress: Callable[[Crawl], None],
         checkpoints: Checkpoints | None,
         walks: int,
@@ -133,7 +160,9 @@ class _Search:
         self._walks = walks
         self._acted: Counter[str] = Counter()
         self._starts: dict[str, list[tuple[int, str]]] = {}
-        self._world = world
+        self._world = worlds[0]
+        self._worlds = worlds
+        self._open_world = open_world
         self._progress = progress
         self._states: list[State] = []
         self._states_of: Counter[str] = Counter()
@@ -161,7 +190,7 @@ class _Search:
                 self._load(saved)
         await self._exhaust()
         while self.found.clean < self._walks:
-            await self._walk()
+            await self._walk_round()
             if self._waiting:
                 await self._exhaust()
             if time.monotonic() - self._saved > SAVE_S:
@@ -231,32 +260,84 @@ class _Search:
         self.found.waiting = len(self._waiting)
         self._progress(self.found)
 
-    async def _walk(self) -> None:
-        """Walk from a state of any kind of page, as one of the explorers for proofs does."""
-        found = self.found
-        random = seeded("closure:web", found.walks)
-        state, address = random.choice(random.choice(list(self._starts.values())))
-        walker = Walker(STYLES[found.walks % len(STYLES)], random, self._acted)
-        view, fresh = await self._visit(state, address), False
-        for _ in range(STEPS):
-            before, view = view, await self._do(view, walker.choose(view), random)
-            found.actions += 1
-            if not self._see(view):
-                continue
-            fresh = True
-            if self._world.changes == self._changes:
-                self._queue_itself(view)
-                self._follow(view)
-            elif self._may_enter(before):
-                await self._enter(view, before)
-        # Where it has ended is no state to go on from.
-        self._at, self._standing = -1, None
-        found.walks += 1
-        found.clean = 0 if fresh else found.clean + 1
+    async def _walk_round(self) -> None:
+        """Make some walks at once, each of which knows what was known before all of them.
 
-    async def _do(self, view: View, chosen: Spot | str, random: Random) -> View:
+        So what comes of them does not depend on how many worlds there are.
+        """
+        found = self.found
+        numbers = range(found.walks, found.walks + ROUND)
+        while len(self._worlds) < min(ROUND, 2 * (os.cpu_count() or 1)):
+            world = await self._open_world()
+            self._worlds.append(world)
+            await world.start()
+        free = list(self._worlds)
+        limit = asyncio.Semaphore(len(free))
+        acted = [Counter(self._acted) for _ in numbers]
+
+        async def walk(number: int, counts: Counter[str]) -> tuple[int, list[_Sight]]:
+            async with limit:
+                world = free.pop()
+                try:
+                    return await self._walk(world, number, counts)
+                finally:
+                    free.append(world)
+
+        walked = await asyncio.gather(*map(walk, numbers, acted))
+        before = Counter(self._acted)
+        for (state, sights), counts in zip(walked, acted, strict=True):
+            self._acted += counts - before
+            found.actions += STEPS + 1
+            found.walks += 1
+            fresh = [self._note_sight(state, sight) for sight in sights]
+            found.clean = 0 if any(fresh) else found.clean + 1
+        # Where the walks have ended is no state to go on from.
+        self._at, self._standing = -1, None
+
+    def _note_sight(self, state: int, sight: _Sight) -> bool:
+        """Count what a walk met, and search from there; whether it is still new."""
+        if not self._see(sight.view):
+            return False
+        if sight.state is None:
+            self._at = state
+            self._queue_itself(sight.view)
+            self._follow(sight.view)
+        elif self._may_enter(sight.before):
+            self._add_state(sight.state, sight.view, sight.before)
+        return True
+
+    async def _walk(
+        self, world: PageWorld, number: int, acted: Counter[str]
+    ) -> tuple[int, list[_Sight]]:
+        """Walk from a state of any kind of page, as one of the explorers for proofs does.
+
+        Returns:
+            The number of the state of the site in which it began, and what it met.
+        """
+        random = seeded("closure:web", number)
+        state, address = random.choice(random.choice(list(self._starts.values())))
+        walker = Walker(STYLES[number % len(STYLES)], random, acted)
+        await world.rewind(self._states[state])
+        changes = world.changes
+        view = (await world.act(world.go(address))).view
+        sights = [_Sight(view, view.place, None)] if self._is_fresh(view) else []
+        for _ in range(STEPS):
+            before, view = view, await self._do(world, view, walker.choose(view), random)
+            if self._is_fresh(view):
+                changed = world.changes != changes
+                sights.append(_Sight(view, before.place, await world.save() if changed else None))
+        return state, sights
+
+    def _is_fresh(self, view: View) -> bool:
+        """Whether a page shows anything new."""
+        return any(
+            key not in keys
+            for mode, keys in self.found.keys.items()
+            for key in view.functionalities("screen" if mode == "screen" else "structured")
+        )
+
+    async def _do(self, world: PageWorld, view: View, chosen: Spot | str, random: Random) -> View:
         """Do what a walker has chosen."""
-        world = self._world
         if chosen == "fill":
             return await world.fill_forms(random.choice(FILLED))
         if isinstance(chosen, str):
@@ -276,17 +357,22 @@ class _Search:
             action = world.click(chosen)
         return (await world.act(action)).view
 
-    def _may_enter(self, before: View) -> bool:
-        """Whether the search may go on from the state that an action on a page has led to."""
-        return len(self._states) < MOST_STATES and self._states_of[before.place] < MOST_STATES_OF
+    def _may_enter(self, before: str) -> bool:
+        """Whether the search may go on from the state that an action on a kind of page led to."""
+        return len(self._states) < MOST_STATES and self._states_of[before] < MOST_STATES_OF
 
     async def _enter(self, view: View, before: View | None = None) -> None:
         """Go on from the state that the site is in now."""
-        if before is not None:
-            self._states_of[before.place] += 1
-        self._states.append(await self._world.save())
+        self._changes = self._world.changes
+        self._add_state(await self._world.save(), view, "" if before is None else before.place)
+
+    def _add_state(self, state: State, view: View, before: str) -> None:
+        """Search from a state of the site, in which a page was met that comes after another."""
+        if before:
+            self._states_of[before] += 1
+        self._states.append(state)
         self.found.states = len(self._states)
-        self._at, self._changes = len(self._states) - 1, self._world.changes
+        self._at = len(self._states) - 1
         self._visited = Counter()
         self._queued.clear()
         self._see(view)
@@ -423,7 +509,7 @@ class _Search:
         outcome, changed = await self._click(again, view)
         fresh = self._see(outcome.view)
         self._note(spot, fresh=fresh)
-        if changed and fresh and self._may_enter(view):
+        if changed and fresh and self._may_enter(view.place):
             await self._enter(outcome.view, view)
         elif not changed:
             if fresh:
@@ -478,7 +564,7 @@ class _Search:
                 if fresh:
                     self._queue_itself(outcome.view)
                 self._follow(outcome.view)
-            elif fresh and self._may_enter(view):
+            elif fresh and self._may_enter(view.place):
                 await self._enter(outcome.view, view)
 
 
