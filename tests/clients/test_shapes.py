@@ -115,7 +115,7 @@ def test_a_fault_is_asked_again_a_few_times_and_one_that_passes_is_forgotten(
 ) -> None:
     task = focused_context(items=2)
     key = Key(task)
-    lasting, passing = sorted(key.ids.values())
+    lasting, passing = sorted(set(key.ids.values()))
     abort = SHAPES[CHAT]["abort, partial text"].change
 
     def reply(request: Request) -> Reply:
