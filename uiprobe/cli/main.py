@@ -6,7 +6,7 @@ import json
 import logging
 import sys
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -30,6 +30,7 @@ from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.scoring import score
+from uiprobe.cli.sealing import register, seal, verify
 from uiprobe.cli.serving import serve
 from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.unused import refuse_unused
@@ -108,6 +109,11 @@ def main() -> None:
     metavar="NAME=VALUE",
     help="A parameter, such as observation=list, for the probes that have it; can be repeated.",
 )
+@click.option(
+    "--plan",
+    help="A registered plan, by its file or the first digits of its checksum (see `uiprobe "
+    "register`); the logs name it.",
+)
 @click.option("--repair-model", help="Model for the role `repair`; rules by default.")
 @click.option(
     "--retries",
@@ -141,6 +147,7 @@ def run(
     cluster: str | None,
     log_dir: str,
     task_args: tuple[str, ...],
+    plan: str | None,
     repair_model: str | None,
     retries: int,
     max_connections: int | None,
@@ -198,6 +205,7 @@ def run(
         max_connections=max_connections,
         display="none" if display == "tasks" else display,
         generate=generate,
+        metadata=_plan_facts(plan),
     )
     if until_decided is None:
         refuse_unused(OF_DECISIONS, "it goes with --until-decided A,B")
@@ -318,6 +326,18 @@ def models(name: str | None, with_keys: bool) -> None:
         fail(str(error))
 
 
+def _plan_facts(name: str | None) -> dict[str, Any] | None:
+    """What the logs of a run say of its plan."""
+    from uiprobe.verification.registration import METADATA, PlanError, plan_named
+
+    if name is None:
+        return None
+    try:
+        return {METADATA: plan_named(name).facts}
+    except PlanError as error:
+        fail(str(error))
+
+
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
@@ -341,6 +361,9 @@ for _command in (
     serve,
     documents,
     score,
+    register,
+    seal,
+    verify,
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)

@@ -86,6 +86,11 @@ class ZipMembers:
         """The names of the files, sorted."""
         return sorted(self._members)
 
+    @property
+    def comment(self) -> bytes:
+        """What the end record says about the archive; at most 65,535 bytes."""
+        return self._zip.comment
+
     def read(self, name: str, *, most_bytes: int = MAX_MEMBER_BYTES) -> bytes:
         """The content of a file.
 

@@ -189,7 +189,9 @@ def _of_part(
         "largest": schedule.largest,
         "parts": [one.number for one, _ in schedule.parts],
     }
-    return replace(settings, part=part.name, metadata={METADATA: facts})
+    return replace(
+        settings, part=part.name, metadata={**(settings.metadata or {}), METADATA: facts}
+    )
 
 
 def _logged_name(model: str) -> str:

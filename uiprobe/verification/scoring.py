@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
 from inspect_ai import score_async
+from inspect_ai._util.entrypoints import ensure_entry_points
+from inspect_ai._util.registry import registry_find, registry_info, registry_lookup
 from inspect_ai.log import EvalLog, EvalSample, recompute_metrics
+from inspect_ai.log._log import EvalMetricDefinition
 from inspect_ai.model import get_model
 from inspect_ai.scorer import Metric, SampleScore, Score, metric
 
@@ -73,7 +76,7 @@ async def score_again(log: EvalLog) -> Rescoring:
     """
     if not log.samples or not log.eval.scorers:
         raise ValueError("found no samples or no scorers in the log, expected those of a run")
-    kept = _scorers_that_ask(log)
+    kept = scorers_that_ask(log)
     before = {_name(one): dict(one.scores or {}) for one in log.samples}
     faults = await judge_samples(log, log.samples)
     differences = []
@@ -110,7 +113,11 @@ async def judge_samples(header: EvalLog, samples: Sequence[EvalSample]) -> dict[
 
     Returns:
         Those that could not be judged, with the reason; their scores are undefined.
+
+    Raises:
+        ValueError: The log names a scorer or a metric that is not installed.
     """
+    check_scorers(header)
     faults: dict[str, str] = {}
     for start in range(0, len(samples), _AT_ONCE):
         several = list(samples[start : start + _AT_ONCE])
@@ -123,6 +130,40 @@ async def judge_samples(header: EvalLog, samples: Sequence[EvalSample]) -> dict[
                 except Exception as error:  # logs are foreign files: any field may be damaged
                     faults[_name(one)] = f"{type(error).__name__}: {error}"[:300]
     return faults
+
+
+def check_scorers(log: EvalLog) -> None:
+    """Refuse a log whose scorers or metrics are not those of installed probes.
+
+    Inspect would look for unknown ones in files that the log names, and run these; its own scorers
+    ask models.
+
+    Raises:
+        ValueError: One is not.
+    """
+    ensure_entry_points()
+    known = {
+        registry_info(one).name.rpartition("/")[2]
+        for one in registry_find(lambda info: info.type == "scorer")
+        if not registry_info(one).name.startswith("inspect_ai/")
+    }
+    for scorer in log.eval.scorers or []:
+        if scorer.name not in known:
+            raise ValueError(f"found the scorer {scorer.name[:80]!r}, expected one of a probe")
+        for one in _flat(scorer.metrics):
+            if registry_lookup("metric", one.name) is None:
+                raise ValueError(f"found the metric {one.name[:80]!r}, expected an installed one")
+
+
+def _flat(metrics: Any) -> Iterator[EvalMetricDefinition]:  # noqa: ANN401 - nested lists and mappings
+    if isinstance(metrics, EvalMetricDefinition):
+        yield metrics
+    elif isinstance(metrics, Mapping):
+        for one in metrics.values():
+            yield from _flat(one)
+    else:
+        for one in metrics or []:
+            yield from _flat(one)
 
 
 def differences_of(
@@ -152,16 +193,15 @@ def differences_of(
 
 async def _judge(header: EvalLog, samples: list[EvalSample]) -> None:
     from inspect_ai._eval.score import resolve_scorers
-    from inspect_ai._util.entrypoints import ensure_entry_points
 
-    # Scorers in logs have no name of a package, by which Inspect would find what it has not loaded.
-    ensure_entry_points("uiprobe")
-    kept = _scorers_that_ask(header)
+    kept = scorers_that_ask(header)
     named = [one for one in header.eval.scorers or [] if one.name not in kept]
     of_these = header.model_copy(
         update={
             # Neither the model nor those with a role are asked, so none is made: no key is needed.
-            "eval": header.eval.model_copy(update={"scorers": named, "model_roles": None}),
+            "eval": header.eval.model_copy(
+                update={"scorers": named, "model_roles": None, "task_file": None}
+            ),
             "samples": samples,
         }
     )
@@ -186,7 +226,8 @@ def _count() -> Metric:
     return count
 
 
-def _scorers_that_ask(log: EvalLog) -> dict[str, str]:
+def scorers_that_ask(log: EvalLog) -> dict[str, str]:
+    """The scorers of a log that ask a model, with the reason; nobody runs them again."""
     repairer = (log.eval.model_roles or {}).get(REPAIR)
     if repairer is None:
         return {}

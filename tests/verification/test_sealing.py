@@ -1,0 +1,221 @@
+"""Sealing logs and verifying bundles, by the commands."""
+
+import json
+import random
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from inspect_ai import eval
+
+from tests.scripted import scripted_model
+from tests.verification.forging import Forgery
+from uiprobe.cli.main import main
+from uiprobe.tasks.knowledge import goal_understanding
+from uiprobe.tasks.navigation import navigation
+from uiprobe.verification.keys import open_key
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A user's folders, in which the key is."""
+    folder = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
+        patch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def bundle(home, tmp_path_factory) -> Path:
+    """Four answers and one episode."""
+    folder = tmp_path_factory.mktemp("logs")
+    options = {"log_dir": str(folder), "display": "none"}
+    eval(goal_understanding(items=12), model=scripted_model("yes"), limit=4, **options)
+    eval(navigation(app="clock", max_steps=2), model=scripted_model("wait"), limit=1, **options)
+    path = tmp_path_factory.mktemp("bundles") / "bundle.zip"
+    done = call("seal", folder, "-o", path)
+    assert done.exit_code == 0, done.output
+    return path
+
+
+def call(*arguments: object):
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+def static(forgery: Forgery) -> int:
+    """The number of the log of answers."""
+    (found,) = (
+        number
+        for number, log in enumerate(forgery.manifest["logs"])
+        if log["probe"] == "goal_understanding"
+    )
+    return found
+
+
+def test_a_bundle_as_it_was_sealed_holds(bundle, home):
+    done = call("verify", bundle, "--signer", open_key().fingerprint)
+
+    assert done.exit_code == 0, done.output
+    assert "2 logs, 5 samples, 11 verdicts given again, 5 items made again" in done.output
+    assert "not checked" not in done.output
+    (key,) = home.rglob("signing-key.pem")
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+
+
+def test_every_byte_counts(bundle, tmp_path):
+    whole = bundle.read_bytes()
+    drawn = random.Random(1)  # noqa: S311 - nothing secret
+    ends = [0, len(whole) - 1, whole.rindex(b"PK\5\6") + 20]
+    for place in [*ends, *(drawn.randrange(len(whole)) for _ in range(9))]:
+        changed = bytearray(whole)
+        changed[place] ^= 1 << drawn.randrange(8)
+        (tmp_path / "changed.zip").write_bytes(changed)
+        assert call("verify", tmp_path / "changed.zip").exit_code in (1, 2), place
+    (tmp_path / "longer.zip").write_bytes(whole + b"\0")
+    assert call("verify", tmp_path / "longer.zip").exit_code in (1, 2)
+
+
+def test_a_changed_answer_is_named(bundle, tmp_path):
+    forgery = Forgery(bundle)
+    log = static(forgery)
+    samples = forgery.samples(log)
+    samples[2]["output"]["completion"] = "no"
+    samples[2]["output"]["choices"][0]["message"]["content"] = "no"
+    before = forgery.manifest["logs"][log]["pages"]
+    (page,) = before
+    lines = forgery.members[page].split(b"\n")
+    lines[2] = lines[2].replace(b'"content":"yes"', b'"content":"no"')
+    forgery.members[page] = b"\n".join(lines)
+
+    done = call("verify", forgery.pack(tmp_path / "forged.zip", rebuild=False))
+
+    assert done.exit_code == 1
+    assert f"sample {samples[2]['id']}, epoch 1: it is not the one that was sealed" in done.output
+    assert f"sample {samples[1]['id']}, epoch 1: it is not" not in done.output
+
+
+@pytest.mark.parametrize("change", ["drop", "repeat", "swap"])
+def test_dropped_repeated_and_moved_samples_are_named(bundle, tmp_path, change):
+    forgery = Forgery(bundle)
+    (page,) = forgery.manifest["logs"][static(forgery)]["pages"]
+    one, two, three, four, end = forgery.members[page].split(b"\n")
+    lines = {
+        "drop": [one, three, four],
+        "repeat": [one, two, two, three, four],
+        "swap": [one, three, two, four],
+    }[change]
+    forgery.members[page] = b"\n".join([*lines, end])
+
+    done = call("verify", forgery.pack(tmp_path / "forged.zip", rebuild=False))
+
+    assert done.exit_code == 1
+    assert "it does not follow on sample" in done.output
+
+
+def forged(bundle: Path, path: Path, change, key: Path | None) -> str:
+    """What verifying says of a bundle with other samples and checksums that fit them."""
+    forgery = Forgery(bundle)
+    log = static(forgery)
+    samples = forgery.samples(log)
+    change(samples)
+    forgery.replace_samples(log, samples)
+    forgery.pack(path, key=None if key is None else open_key(key))
+    done = call("verify", path)
+    assert done.exit_code == 1, done.output
+    return done.output
+
+
+def praise(samples: list[dict]) -> None:
+    wrong = next(one for one in samples if one["scores"]["original"]["value"] == "I")
+    wrong["scores"]["original"]["value"] = "C"
+
+
+def test_checksums_that_fit_are_not_signed(bundle, tmp_path):
+    said = forged(bundle, tmp_path / "forged.zip", praise, None)
+
+    assert "manifest: it is not the one that was signed" in said
+
+
+def test_who_signs_with_another_key_changes_no_score(bundle, tmp_path):
+    said = forged(bundle, tmp_path / "forged.zip", praise, tmp_path / "forger.pem")
+
+    assert "not the one that was signed" not in said
+    assert "original: sealed C, now I" in said
+    assert "original: accuracy: the header has" in said
+
+
+def test_who_signs_with_another_key_drops_and_changes_no_item(bundle, tmp_path):
+    def drop(samples):
+        del samples[1]
+
+    def ease(samples):
+        samples[0]["metadata"]["reference"] = samples[0]["target"] = "yes"
+
+    said = forged(bundle, tmp_path / "forged.zip", drop, tmp_path / "forger.pem")
+    assert "1 of 4 planned samples are missing" in said
+    (tmp_path / "forged.zip").unlink()
+    said = forged(bundle, tmp_path / "forged.zip", ease, tmp_path / "forger.pem")
+    assert "its item is not that of uiprobe" in said
+
+
+def test_only_the_fingerprint_tells_of_invented_answers(bundle, tmp_path):
+    forgery = Forgery(bundle)
+    forgery.change_header(static(forgery), lambda header: header["eval"].update(model="best/model"))
+    forgery.manifest["logs"][static(forgery)]["model"] = "best/model"
+    path = forgery.pack(tmp_path / "forged.zip", key=open_key(tmp_path / "forger.pem"))
+
+    assert call("verify", path).exit_code == 0
+    done = call("verify", path, "--signer", open_key().fingerprint)
+    assert done.exit_code == 1
+    assert f"expected {open_key().fingerprint}" in done.output
+
+
+def test_a_bundle_runs_no_file_of_this_machine(bundle, tmp_path):
+    trap = tmp_path / "trap.py"
+    trap.write_text(f"open({str(tmp_path / 'sprung')!r}, 'w')\n")
+    forgery = Forgery(bundle)
+
+    def name_it(header):
+        header["eval"]["scorers"][0]["name"] = f"{trap}@original"
+        header["eval"]["task_file"] = str(trap)
+
+    forgery.change_header(static(forgery), name_it)
+    path = forgery.pack(tmp_path / "forged.zip", key=open_key(tmp_path / "forger.pem"))
+
+    done = call("verify", path)
+
+    assert done.exit_code == 1
+    assert "its verdicts cannot be given again" in done.output
+    assert not (tmp_path / "sprung").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip", None])
+def test_what_is_no_bundle_is_refused(tmp_path, content):
+    path = tmp_path / "other.zip"
+    if content is None:
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("other.json", json.dumps({}))
+    else:
+        path.write_bytes(content)
+
+    assert call("verify", path).exit_code == 2
+
+
+def test_a_key_that_others_can_read_signs_nothing(bundle, tmp_path):
+    key = tmp_path / "key.pem"
+    open_key(key)
+    key.chmod(0o644)
+
+    done = call("seal", bundle.parent, "-o", tmp_path / "new.zip", "--key", key)
+
+    assert done.exit_code == 2
+    assert "lets others read" in done.output
+
+
+def test_a_bundle_is_never_replaced(bundle):
+    assert call("seal", bundle.parent, "-o", bundle).exit_code == 2

@@ -1,0 +1,87 @@
+"""Canonical JSON, checksums, and the chain that ties the samples of a log together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from inspect_ai.model import ChatMessage
+
+_CHAIN = b"uiprobe samples 1\0"
+_ITEM = b"uiprobe item 1\0"
+
+
+def canonical(value: Any) -> bytes:  # noqa: ANN401 - any plain data
+    """Plain data as JSON of which there is one form: sorted names, no spaces, UTF-8.
+
+    Raises:
+        ValueError: A number is not finite, or a text has half a character.
+    """
+    text = json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
+    return text.encode()
+
+
+def checksum(data: bytes) -> str:
+    """The sha256 of bytes, in hexadecimal digits."""
+    return sha256(data).hexdigest()
+
+
+def chain_start(log: int, header: str) -> str:
+    """The link before the first sample of a log.
+
+    Args:
+        log: The number of the log in its bundle.
+        header: The checksum of its header.
+    """
+    return checksum(_CHAIN + f"{log}\0{header}".encode())
+
+
+def chain_link(before: str, sample: str, item: str) -> str:
+    """The link of a sample: it depends on all samples before it and on their order.
+
+    Args:
+        before: The link of the sample before it.
+        sample: The checksum of the sample.
+        item: The checksum of its item.
+    """
+    return checksum(_CHAIN + f"{before}\0{sample}\0{item}".encode())
+
+
+def item_checksum(
+    identity: str | int,
+    question: str | Sequence[ChatMessage],
+    target: str | Sequence[str],
+    metadata: Any,  # noqa: ANN401 - any plain data
+) -> str:
+    """The checksum of an item: what is asked, what is right, and what its judgement needs.
+
+    Args:
+        identity: Its id.
+        question: A text, or Inspect's messages, of which the roles and texts count.
+        target: The right answer, or several.
+        metadata: What else is known of it; read through JSON, as logs keep it.
+    """
+    asked = (
+        question
+        if isinstance(question, str)
+        else [[message.role, message.text] for message in question]
+    )
+    plain = json.dumps(
+        [identity, asked, target if isinstance(target, str) else list(target), metadata],
+        sort_keys=True,
+        default=str,
+    )
+    return checksum(_ITEM + plain.encode())
+
+
+def checksum_of_all(named: Iterable[tuple[str, str]]) -> str:
+    """One checksum over the checksums of named things, in any order."""
+    digest = sha256()
+    for name, value in sorted(named):
+        digest.update(f"{name}\0{value}\n".encode())
+    return digest.hexdigest()

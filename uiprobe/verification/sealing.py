@@ -1,0 +1,312 @@
+"""Logs put into a bundle that others can verify."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from pydantic_core import to_json
+
+from uiprobe.episodes.known_secrets import holds_secret, may_hold_secret
+from uiprobe.inputs.archives import MAX_RATIO, MAX_TOTAL_BYTES
+from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.logs import require_logs
+from uiprobe.verification.digests import canonical, chain_start, checksum
+from uiprobe.verification.installation import (
+    code_files,
+    code_here,
+    packages_here,
+    platform_here,
+)
+from uiprobe.verification.keys import SigningKey
+from uiprobe.verification.manifest import (
+    CODE,
+    FORMAT,
+    MANIFEST,
+    PACKAGES,
+    Manifest,
+    Member,
+    SealedLog,
+    Signature,
+)
+from uiprobe.verification.pages import (
+    MOST_SAMPLE_BYTES,
+    PAGE_BYTES,
+    as_json,
+    item_of,
+    write_line,
+)
+from uiprobe.verification.registration import Plan, registered_plans
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalLog, EvalSample
+
+_DATE = (1980, 1, 1, 0, 0, 0)
+"""Of all members: when they were written says nothing."""
+
+_SAFE_RATIO = MAX_RATIO // 4
+"""What is packed more densely at level 1 is stored as it is, so that any reader takes it."""
+
+_PIECE = 1024 * 1024
+_UNKNOWN = "0" * 64
+
+
+class SealError(ValueError):
+    """Logs that cannot be sealed; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A bundle that was made.
+
+    Attributes:
+        manifest: What is in it.
+        archive: Checksum of the file without its signature.
+        size: Bytes of the file.
+    """
+
+    manifest: Manifest
+    archive: str
+    size: int
+
+
+def seal(
+    places: Sequence[str],
+    output: Path,
+    key: SigningKey,
+    *,
+    plans: Sequence[Plan] = (),
+    progress: Callable[[str], None] = lambda _: None,
+) -> Sealed:
+    """Write a bundle of logs and sign it.
+
+    Args:
+        places: Folders and log files.
+        output: The new file; it is there only once it is complete.
+        key: The key that signs it.
+        plans: Registered plans that belong to the logs; those that the logs name are found.
+        progress: Told of each log that is in.
+
+    Raises:
+        NoLogsError: There is no log.
+        SealError: A log cannot be read, or holds a secret of this machine, or is too large.
+        OSError: The file cannot be written.
+    """
+    found = require_logs(places)
+    entries = [log for entry in found.entries for log in entry.logs] + found.experiments
+    left_out = {
+        **{PurePosixPath(path).name: "a later try replaces it" for path in found.superseded},
+        **{PurePosixPath(path).name: reason for path, reason in found.unreadable.items()},
+    }
+    output.parent.mkdir(parents=True, exist_ok=True)
+    partial = output.with_name(f".{output.name}.{os.getpid()}.part")
+    try:
+        with _Archive(partial) as archive:
+            logs = []
+            for number, entry in enumerate(entries, 1):
+                progress(f"{entry.probe}, {entry.display_name}")
+                logs.append(_add_log(archive, number, entry))
+            archive.add(CODE, canonical(code_files()))
+            archive.add(PACKAGES, packages_here().encode())
+            named = []
+            for number, plan in enumerate(registered_plans(entries, plans), 1):
+                named.append(f"plan-{number:04}.json")
+                archive.add(named[-1], plan.data)
+            manifest = Manifest(
+                format=FORMAT,
+                sealed=datetime.now(UTC).isoformat(timespec="seconds"),
+                code=code_here(),
+                platform=platform_here(),
+                members=archive.members,
+                logs=logs,
+                plans=named,
+                left_out=left_out,
+            )
+            data = canonical(manifest.model_dump(mode="json"))
+            archive.write(MANIFEST, data)
+            archive.leave_room(signature_of(key, _UNKNOWN, checksum(data)))
+        digest = sign_archive(partial, key, checksum(data))
+        size = partial.stat().st_size
+        partial.replace(output)
+    finally:
+        with suppress(OSError):
+            partial.unlink()
+    return Sealed(manifest, digest, size)
+
+
+def signed_message(unsigned: dict[str, str]) -> bytes:
+    """What is signed.
+
+    Args:
+        unsigned: The fields of a `Signature` but the signature itself.
+    """
+    return canonical(unsigned)
+
+
+def digest_before(path: Path, end: int) -> str:
+    """Checksum of the bytes of a file before a place."""
+    digest = sha256()
+    with path.open("rb") as file:
+        while end > 0 and (piece := file.read(min(_PIECE, end))):
+            digest.update(piece)
+            end -= len(piece)
+    return digest.hexdigest()
+
+
+class _Archive:
+    """A zip that is being written, with the checksums of what is in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.members: list[Member] = []
+        self._zip = zipfile.ZipFile(path, "w")
+        self._size = 0
+
+    def __enter__(self) -> _Archive:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._zip.close()
+
+    def add(self, name: str, data: bytes) -> str:
+        """Add a member that the manifest lists, and return its name."""
+        self.write(name, data)
+        self.members.append(Member(name=name, size=len(data), sha256=checksum(data)))
+        return name
+
+    def leave_room(self, comment: bytes) -> None:
+        """Put a comment at the end, which another of its length will replace."""
+        self._zip.comment = comment
+
+    def write(self, name: str, data: bytes) -> None:
+        """Add a member that the manifest does not list."""
+        self._size += len(data)
+        if self._size > MAX_TOTAL_BYTES:
+            raise SealError(
+                f"more than {MAX_TOTAL_BYTES:,} bytes, which is more than readers of bundles take; "
+                "seal the logs in several bundles"
+            )
+        info = zipfile.ZipInfo(name, _DATE)
+        info.external_attr = 0o100644 << 16
+        dense = len(data) > _SAFE_RATIO * len(zlib.compress(data, 1))
+        info.compress_type = zipfile.ZIP_STORED if dense else zipfile.ZIP_DEFLATED
+        self._zip.writestr(info, data)
+
+
+def _add_log(archive: _Archive, number: int, entry: LogEntry) -> SealedLog:
+    folder = f"logs/{number:04}"
+    header = _whole_header(entry)
+    shown = _without_secrets(entry, to_json(header, inf_nan_mode="constants", fallback=str))
+    named = archive.add(f"{folder}/header.json", shown)
+    link = chain_start(number, checksum(shown))
+    pages: list[str] = []
+    lines: list[bytes] = []
+    count = size = 0
+    for sample in _samples(entry):
+        data = _without_secrets(entry, as_json(sample))
+        if len(data) > MOST_SAMPLE_BYTES:
+            raise SealError(
+                f"{entry.path}: sample {sample.id} has {len(data):,} bytes, more than the "
+                f"{MOST_SAMPLE_BYTES:,} that readers of bundles take"
+            )
+        line, link = write_line(link, item_of(sample), data)
+        lines.append(line)
+        count, size = count + 1, size + len(line)
+        if size >= PAGE_BYTES:
+            pages.append(
+                archive.add(f"{folder}/samples-{len(pages) + 1:05}.jsonl", b"".join(lines))
+            )
+            lines, size = [], 0
+    if lines:
+        pages.append(archive.add(f"{folder}/samples-{len(pages) + 1:05}.jsonl", b"".join(lines)))
+    return SealedLog(
+        file=PurePosixPath(entry.path).name[:300],
+        probe=entry.probe,
+        model=entry.model[:300],
+        header=named,
+        pages=pages,
+        samples=count,
+        chain=link,
+        seed=seed_checksum(header),
+    )
+
+
+def seed_checksum(header: EvalLog) -> str:
+    """The checksum of the seed of a log's items."""
+    arguments = header.eval.task_args or {}
+    return checksum(canonical(arguments.get("seed")))
+
+
+def _whole_header(entry: LogEntry) -> EvalLog:
+    from inspect_ai.log import read_eval_log
+
+    header = read_eval_log(entry.path, header_only=True)
+    header.location = ""
+    header.samples = header.reductions = None
+    return header
+
+
+def _samples(entry: LogEntry) -> Iterator[EvalSample]:
+    from inspect_ai.log import read_eval_log_samples
+
+    try:
+        yield from read_eval_log_samples(entry.path, all_samples_required=False)
+    except (ValueError, OSError) as error:
+        raise SealError(
+            f"{entry.path}: its samples cannot be read: {str(error)[:200]}; leave it out"
+        ) from None
+
+
+def _without_secrets(entry: LogEntry, data: bytes) -> bytes:
+    if may_hold_secret(data) and holds_secret(data):
+        raise SealError(
+            f"{entry.path} holds a secret that this machine knows, such as the value of a variable "
+            "whose name ends in _KEY; a bundle is for others. Unset the variable if the value is "
+            "none, or run again"
+        )
+    return data
+
+
+def sign_archive(path: Path, key: SigningKey, manifest: str) -> str:
+    """Write the signature into the comment of an archive.
+
+    Args:
+        path: A zip whose comment has the length of a signature.
+        key: The key that signs it.
+        manifest: The checksum of its manifest.
+
+    Returns:
+        The checksum of the archive without the comment.
+    """
+    end = path.stat().st_size - len(signature_of(key, _UNKNOWN, manifest))
+    digest = digest_before(path, end)
+    with path.open("r+b") as file:
+        file.seek(end)
+        file.write(signature_of(key, digest, manifest))
+    return digest
+
+
+def signature_of(key: SigningKey, archive: str, manifest: str) -> bytes:
+    """The comment of an archive, which has the same length whatever it signs.
+
+    Args:
+        key: The key that signs.
+        archive: The checksum of the archive without the comment.
+        manifest: The checksum of the manifest.
+    """
+    unsigned = {
+        "format": FORMAT,
+        "algorithm": "ed25519",
+        "archive": archive,
+        "manifest": manifest,
+        "public_key": key.public.hex(),
+    }
+    signed = key.sign(signed_message(unsigned)).hex()
+    return canonical(Signature.model_validate({**unsigned, "signature": signed}).model_dump())

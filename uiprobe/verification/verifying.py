@@ -1,0 +1,444 @@
+"""Bundles verified: nothing is asked, nothing is fetched, and nothing in them is believed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import from_json
+
+import uiprobe
+from uiprobe.probe_table import PROBES
+from uiprobe.results.log_entry import LogEntry
+from uiprobe.verification.bundle import Bundle, DifferentMemberError, MemberError
+from uiprobe.verification.digests import chain_link, chain_start, checksum
+from uiprobe.verification.installation import code_files, code_of
+from uiprobe.verification.items import NotRebuiltError, items_again
+from uiprobe.verification.manifest import CODE, PACKAGES, Manifest, SealedLog
+from uiprobe.verification.pages import (
+    Line,
+    PageError,
+    item_of,
+    plain_sample,
+    read_lines,
+    read_sample,
+)
+from uiprobe.verification.registration import PlanError, differences_from, read_plan, sha256_of
+from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
+from uiprobe.verification.sealing import seed_checksum
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalLog, EvalSample
+    from inspect_ai.scorer import Score
+
+_MOST = 1_000
+"""Differences that are named; the rest is counted."""
+
+_KEPT_VERDICTS = {
+    "web_navigation": "the page gave the verdicts while it stood; figures were made of them again",
+    "exploration": "pages reached were counted while the site stood; figures were made of the "
+    "counts again",
+    "interface_design": "pages were judged in a browser; figures were made of these judgements "
+    "again",
+}
+"""Probes whose verdicts stand in the log, with what is done here."""
+
+
+@dataclass(slots=True)
+class Verification:
+    """What verifying a bundle came to.
+
+    Attributes:
+        manifest: What the bundle says that is in it.
+        fingerprint: The key that signed it; empty if none did.
+        logs, samples, verdicts, items: How many were checked; verdicts are scores given again.
+        differences: What is not as it should be, the first of it.
+        more: How many differences there are beyond those.
+        unchecked: What could not be checked, with the reason.
+    """
+
+    manifest: Manifest
+    fingerprint: str
+    logs: int = 0
+    samples: int = 0
+    verdicts: int = 0
+    items: int = 0
+    differences: list[str] = field(default_factory=list)
+    more: int = 0
+    unchecked: list[str] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing differs."""
+        return not self.differences
+
+    def differs(self, sentence: str) -> None:
+        """Note a difference."""
+        if len(self.differences) < _MOST:
+            self.differences.append(sentence)
+        else:
+            self.more += 1
+
+
+def verify(
+    path: Path,
+    *,
+    signer: str | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Verification:
+    """Check a bundle: its signature, all checksums, the chains, every verdict, figures and items.
+
+    Args:
+        path: The bundle.
+        signer: The fingerprint of the key that must have signed it; any key if None.
+        progress: Told of each log before it is checked.
+
+    Raises:
+        NoBundleError: It is none.
+    """
+    bundle = Bundle(path)
+    try:
+        found = Verification(bundle.manifest, bundle.fingerprint)
+        for fault in bundle.faults:
+            found.differs(fault)
+        if signer is not None and bundle.fingerprint != signer:
+            by = bundle.fingerprint or "no key"
+            found.differs(f"signature: by {by}, expected {signer}")
+        _check_code(bundle, found)
+        read = []
+        for number, log in enumerate(bundle.manifest.logs, 1):
+            progress(f"{log.probe}, {log.model}")
+            if entry := _LogCheck(bundle, number, log, found).run():
+                read.append(entry)
+        _check_plans(bundle, read, found)
+    finally:
+        bundle.close()
+    return found
+
+
+def _read(bundle: Bundle, name: str, found: Verification) -> bytes | None:
+    """A member; of one that differs what it is now, so that more can be said of it."""
+    try:
+        return bundle.read(name)
+    except DifferentMemberError as error:
+        found.differs(str(error))
+        return error.data
+    except MemberError as error:
+        found.differs(str(error))
+        return None
+
+
+def _check_code(bundle: Bundle, found: Verification) -> None:
+    _read(bundle, PACKAGES, found)
+    data = _read(bundle, CODE, found)
+    sealed = found.manifest.code
+    try:
+        files = from_json(data or b"")
+        if not isinstance(files, dict) or code_of(files, sealed.version) != sealed:
+            found.differs(f"{CODE}: its files are not those of the checksums in the manifest")
+            return
+    except (ValueError, AttributeError, TypeError):
+        found.differs(f"{CODE}: it is no list of files")
+        return
+    here = code_files()
+    other = sorted(name for name in {*files, *here} if files.get(name) != here.get(name))
+    if other:
+        found.unchecked.append(
+            f"code: sealed by uiprobe {sealed.version}, verified by {uiprobe.__version__}: "
+            f"{len(other)} files differ ({', '.join(other[:3])}{', ...' if other[3:] else ''}); "
+            "differences of verdicts may come from that"
+        )
+
+
+@dataclass(slots=True)
+class _Light:
+    """What metrics need of a sample."""
+
+    id: str | int
+    epoch: int
+    scores: dict[str, Score]
+    metadata: dict[str, Any]
+    error: object
+
+
+class _LogCheck:
+    """One log of a bundle."""
+
+    def __init__(self, bundle: Bundle, number: int, log: SealedLog, found: Verification) -> None:
+        self.bundle, self.number, self.log, self.found = bundle, number, log, found
+        self.name = f"log {number} ({log.probe}, {log.model})"
+        self.light: list[_Light] = []
+        self.items: dict[tuple[str, int], str] = {}
+        self.may_judge = True
+
+    def run(self) -> LogEntry | None:
+        """Check it; returns its header if that can be read."""
+        data = _read(self.bundle, self.log.header, self.found)
+        if data is None:
+            return None
+        link = chain_start(self.number, checksum(data))
+        try:
+            header = _header(data)
+            entry = LogEntry(self.log.file, header)
+            said = (entry.probe, entry.model[:300], seed_checksum(header))
+        except Exception as error:  # a foreign file: any field may be damaged
+            self.differs(f"its header cannot be read: {_words(error)}")
+            return None
+        for name, now, then in zip(
+            ("probe", "model", "seed"),
+            said,
+            (self.log.probe, self.log.model, self.log.seed),
+            strict=True,
+        ):
+            if now != then:
+                self.differs(f"{name}: the header has {now[:80]}, the manifest {then[:80]}")
+        self.kept = scorers_that_ask(header)
+        self.header = header
+        for page in self.log.pages:
+            link = self._check_page(page, link)
+        if link != self.log.chain:
+            self.differs("the chain over its samples does not end where the manifest says")
+        if len(self.light) != self.log.samples:
+            self.differs(f"{len(self.light)} samples, the manifest says {self.log.samples}")
+        self._check_planned()
+        self._check_figures()
+        self._check_items()
+        for scorer, reason in self.kept.items():
+            self.unchecked(f"scores of {scorer}: {reason}")
+        if self.log.probe in _KEPT_VERDICTS:
+            self.unchecked(f"verdicts: {_KEPT_VERDICTS[self.log.probe]}")
+        self.found.logs += 1
+        return entry
+
+    def differs(self, sentence: str) -> None:
+        """Note a difference in this log."""
+        self.found.differs(f"{self.name}: {sentence}")
+
+    def unchecked(self, sentence: str) -> None:
+        """Note what could not be checked in this log."""
+        self.found.unchecked.append(f"{self.name}: {sentence}")
+
+    def _check_page(self, page: str, link: str) -> str:
+        data = _read(self.bundle, page, self.found)
+        if data is None:
+            return link
+        samples = []
+        try:
+            for line in read_lines(data):
+                link, sample = self._check_line(line, link)
+                if sample is not None:
+                    samples.append(sample)
+        except PageError as error:
+            self.differs(f"{page}: {error}")
+        self._judge(samples)
+        return link
+
+    def _check_line(self, line: Line, link: str) -> tuple[str, EvalSample | None]:
+        own = checksum(line.sample)
+        try:
+            sample = read_sample(plain_sample(line.sample))
+            item = item_of(sample)
+        except Exception as error:  # a foreign file: any field may be damaged
+            self.differs(f"a sample after {self._last()} cannot be read: {_words(error)}")
+            return line.chain, None
+        where = f"sample {sample.id}, epoch {sample.epoch}"
+        if own != line.sha256:
+            self.differs(f"{where}: it is not the one that was sealed")
+        if item != line.item:
+            self.differs(f"{where}: its item is not the one that was sealed")
+        if chain_link(link, line.sha256, line.item) != line.chain:
+            self.differs(
+                f"{where}: it does not follow on {self._last()}: one was left out, "
+                "added, moved or replaced"
+            )
+        key = (str(sample.id), sample.epoch)
+        if key in self.items:
+            self.differs(f"{where}: there are two of it")
+        self.items[key] = item
+        self.light.append(_light(sample))
+        self.found.samples += 1
+        return line.chain, sample
+
+    def _last(self) -> str:
+        if not self.light:
+            return "the header"
+        return f"sample {self.light[-1].id}, epoch {self.light[-1].epoch}"
+
+    def _judge(self, samples: list[EvalSample]) -> None:
+        if not samples or not self.may_judge:
+            return
+        before = [dict(one.scores or {}) for one in samples]
+        try:
+            faults = asyncio.run(judge_samples(self.header, samples))
+        except ValueError as error:
+            self.may_judge = False
+            self.differs(f"its verdicts cannot be given again: {error}")
+            return
+        for sample, earlier in zip(samples, before, strict=True):
+            where = f"sample {sample.id}, epoch {sample.epoch}"
+            if fault := faults.get(f"{sample.id}, {sample.epoch}"):
+                self.differs(f"{where}: it cannot be judged: {fault}")
+                continue
+            now = sample.scores or {}
+            self.found.verdicts += sum(name not in self.kept for name in now)
+            for one in differences_of(sample, earlier, now, leave_out=self.kept):
+                self.differs(f"{where}: {one.scorer}: sealed {one.before}, now {one.after}")
+            for name in sorted(earlier.keys() & now.keys() - self.kept.keys()):
+                if other := _other_facts(earlier[name], now[name]):
+                    self.differs(f"{where}: {name}: its {other} is another now")
+
+    def _check_planned(self) -> None:
+        ids = self.header.eval.dataset.sample_ids
+        if not ids:
+            self.unchecked("which items were planned: the header has no list of them")
+            return
+        epochs = self.header.eval.config.epochs or 1
+        planned = Counter(
+            (str(one), epoch) for one in ids for epoch in range(1, min(epochs, 1_000) + 1)
+        )
+        missing = [key for key in planned if key not in self.items]
+        added = [key for key in self.items if key not in planned]
+        for identity, epoch in added:
+            self.differs(f"sample {identity}, epoch {epoch}: the header did not plan it")
+        if not missing:
+            return
+        first = ", ".join(f"{identity} ({epoch})" for identity, epoch in missing[:3])
+        sentence = f"{len(missing)} of {len(planned)} planned samples are missing: {first}"
+        if self.header.status == "success":
+            self.differs(f"{sentence}, and the header says that the run finished")
+        else:
+            self.unchecked(f"{sentence}; the header says that the run did not finish")
+
+    def _check_figures(self) -> None:
+        from inspect_ai.log import recompute_metrics
+
+        if self.header.results is None or not self.may_judge:
+            return
+        again = self.header.model_copy(update={"samples": self.light})
+        try:
+            recompute_metrics(again)
+        except Exception as error:  # a foreign file names the metrics
+            self.differs(f"its figures cannot be made again: {_words(error)}")
+            return
+        then, now = _figures(self.header), _figures(again)
+        for name in sorted({*then, *now}):
+            if not _same(then.get(name), now.get(name)):
+                self.differs(
+                    f"{name}: the header has {then.get(name)}, its scores give {now.get(name)}"
+                )
+
+    def _check_items(self) -> None:
+        version = (self.header.eval.metadata or {}).get("uiprobe")
+        if version != uiprobe.__version__:
+            self.unchecked(
+                f"items: they are of uiprobe {str(version)[:40]}, this is {uiprobe.__version__}"
+            )
+            return
+        try:
+            again = items_again(self.header)
+        except NotRebuiltError as error:
+            self.unchecked(f"items: {error}")
+            return
+        for (identity, epoch), item in self.items.items():
+            if identity not in again:
+                self.differs(
+                    f"sample {identity}, epoch {epoch}: uiprobe {version} has no such item"
+                )
+            elif again[identity] != item:
+                self.differs(
+                    f"sample {identity}, epoch {epoch}: its item is not that of uiprobe {version}"
+                )
+            else:
+                self.found.items += 1
+
+
+def _header(data: bytes) -> EvalLog:
+    from inspect_ai.log import EvalLog
+
+    header = EvalLog.model_validate(from_json(data, allow_inf_nan=True))
+    if str((header.eval.metadata or {}).get("probe")) not in PROBES:
+        raise ValueError("it is of no probe that is known here")
+    return header
+
+
+_MOST_TEXT = 200
+
+
+def _light(sample: EvalSample) -> _Light:
+    metadata = {
+        name: value
+        for name, value in sample.metadata.items()
+        if value is None
+        or isinstance(value, bool | int | float)
+        or (isinstance(value, str) and len(value) <= _MOST_TEXT)
+    }
+    scores = {
+        name: score.model_copy(update={"explanation": None})
+        for name, score in (sample.scores or {}).items()
+    }
+    return _Light(sample.id, sample.epoch, scores, metadata, sample.error)
+
+
+def _other_facts(one: Score, other: Score) -> str:
+    """Which of the facts beside the value differ: figures are made of them too."""
+    from inspect_ai._util.json import to_json_safe
+
+    for name in ("answer", "metadata"):
+        values = [to_json_safe(getattr(score, name)) for score in (one, other)]
+        if values[0] != values[1]:
+            return name
+    return ""
+
+
+def _figures(log: EvalLog) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for score in log.results.scores if log.results else []:
+        where = f"{score.name}, {score.reducer}" if score.reducer else score.name
+        for name, one in score.metrics.items():
+            found[f"{where}: {name}"] = one.value
+    return found
+
+
+def _same(one: float | None, other: float | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    if one != one or other != other:
+        return one != one and other != other
+    return abs(one - other) <= 1e-9 * max(1.0, abs(one), abs(other))
+
+
+def _check_plans(bundle: Bundle, logs: list[LogEntry], found: Verification) -> None:
+    plans = {}
+    for name in found.manifest.plans:
+        data = _read(bundle, name, found)
+        if data is None:
+            continue
+        try:
+            plan = read_plan(data, name)
+        except PlanError as error:
+            found.differs(str(error))
+            continue
+        plans[plan.sha256] = plan
+        of_it = [log for log in logs if sha256_of(log.metadata) == plan.sha256]
+        for sentence in differences_from(plan, of_it):
+            found.differs(f"{name}: {sentence}")
+        found.unchecked.append(
+            f"{name}: registered {plan.registered} by the clock of its maker; whoever saw its "
+            f"checksum {plan.sha256[:16]} before {_first(of_it)} can confirm it"
+        )
+    for log in logs:
+        named = sha256_of(log.metadata)
+        if named and named not in plans:
+            found.differs(f"{log.path}: it names the plan {named[:16]}, which is not in the bundle")
+
+
+def _first(logs: list[LogEntry]) -> str:
+    return min((log.header.eval.created for log in logs), default="the runs")
+
+
+def _words(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
