@@ -18,7 +18,7 @@ class Probe:
 
     Attributes:
         name: The name of its task, and of the probe in logs.
-        title: A short title.
+        title: A few words for headings of tables and charts.
         capability: The capability that it measures, in words.
         platforms: What its interfaces run on. A log that names no platform is of the first.
         task: Where its task function is, as `module:function`.

@@ -110,7 +110,7 @@ async def complete(
     """Ask a model; what comes back is a completion, or the refusal of a prompt.
 
     Args:
-        model: The model.
+        model: The Inspect model to call.
         messages: What it is asked.
         options: More arguments of `Model.generate`.
 

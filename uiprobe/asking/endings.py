@@ -95,7 +95,7 @@ def fault_of(provider: str, request: _Body, response: _Body) -> str:
     Args:
         provider: Inspect's name of the provider.
         request: The raw request, which shows the protocol where a provider has several.
-        response: The raw response.
+        response: The decoded body of the raw response.
 
     Returns:
         The reason in words, with those of the server; empty too for a provider without a list.

@@ -48,7 +48,7 @@ def default_bound(model: Model, bound: int) -> int:
     """The bound on tokens for a model whose user sets none; it is known from then on to be ours.
 
     Args:
-        model: The model.
+        model: The model whose bound is set.
         bound: What an answer needs.
     """
     info = get_model_info(model)
@@ -71,7 +71,7 @@ def both_bounds(
     """The settings of a request without room to reason and with it; None if the bound is not ours.
 
     Args:
-        model: The model.
+        model: The model that the request goes to.
         config: The settings of the request.
     """
     bound = _bounds.get(str(model), {}).get(config.max_tokens or 0)

@@ -25,7 +25,7 @@ class FolderSettings:
     """What a folder is for.
 
     Attributes:
-        briefs: Its briefs.
+        briefs: One page is designed for each.
         options: How their pages are designed.
     """
 

@@ -33,7 +33,7 @@ def folder_for(brief: Brief, identity: str, named: str = "", epoch: int = 1) -> 
     """The folder of a design: below the one that is named, else in the cache.
 
     Args:
-        brief: The brief.
+        brief: What the page is for.
         identity: As `identity_of` gives it.
         named: A folder; empty for the cache.
         epoch: Which repetition it is.

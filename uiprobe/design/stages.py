@@ -39,7 +39,7 @@ async def design_page(
     """Design the page of a brief, or go on where a run was ended.
 
     Args:
-        brief: The brief.
+        brief: What the page is for.
         options: How.
         models: Who is asked.
         browsers: Where pages are shown.

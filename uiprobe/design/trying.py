@@ -39,7 +39,7 @@ async def try_version(
 
     Args:
         version: The version; it keeps what comes of it.
-        tasks: The tasks.
+        tasks: All tasks of the brief; only supported ones are tried.
         options: How.
         models: Who is asked.
         page: Where the page is shown.

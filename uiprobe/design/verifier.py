@@ -85,7 +85,7 @@ async def judge_page(
         models: Whose role is asked.
         role: `verifier` or `second_verifier`.
         html: The page.
-        tasks: The tasks.
+        tasks: The tasks to judge, several in one request.
         language: The language of the rules.
         page: Where rules are run on the page.
 

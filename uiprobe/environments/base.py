@@ -168,7 +168,6 @@ class Opened:
     """An environment, and what to do with it afterwards.
 
     Attributes:
-        environment: The environment.
         device: Its name, in a word.
         give_back: Gives the device back; takes a reason if it must not be used again.
         ceiling: Whether the reference solution meets the goal; None if unknown.

@@ -337,7 +337,7 @@ def fix_all(checks: Sequence[Check], tell: Callable[[str], None]) -> bool:
     """Install what a package manager can, without asking; each command is told before it runs.
 
     Args:
-        checks: The outcomes of checks.
+        checks: Outcomes of checks; those that are `ok` are skipped.
         tell: Is given each line for the user.
 
     Returns:

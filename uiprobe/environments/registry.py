@@ -28,7 +28,6 @@ class EnvironmentEntry:
 
     Attributes:
         name: Its name, as `environment` of the navigation task.
-        platform: Its platform.
         factory: Makes providers.
         source: The source that it takes its goals from by default.
         refuses: Says why it cannot serve the source of a name; empty if it can.

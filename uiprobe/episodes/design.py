@@ -31,7 +31,7 @@ class TaskRecord(BaseModel):
     """A task of a brief.
 
     Attributes:
-        number: Its number.
+        number: Number within the brief, from 1.
         text: What a user wants.
         expected: What shows that it is done.
         kind: `core_function`, `user_workflow` or `edge_case`.
@@ -98,7 +98,7 @@ class DesignTest(BaseModel):
         ending: Why it ended.
         passed: Whether the rule held; None if it could not be run.
         error: What went wrong; empty if nothing did.
-        steps: Its steps.
+        steps: One per action of the agent, in order.
         last: The screen at the end, as a small JPEG.
         judged: What the role `judge` says of that screen; None if it was not asked or failed.
         other_passed: Whether the rule of a second verifier held at the end; None without one.
@@ -212,12 +212,11 @@ class Design(BaseModel):
 
     Attributes:
         brief: The id of its brief.
-        title: Its title.
         category: Its category.
         coder, cua, verifier: Who took these parts.
         feedback: What revisions are made from.
         comment_from: What the commenter was shown.
-        tasks: The tasks.
+        tasks: All tasks of the brief, supported or not.
         tasks_digest: A checksum of them.
         versions: The versions, the first one first.
         resumed: How often a run of it went on where another was ended.
@@ -307,7 +306,7 @@ def design_figures(design: Design, cost: float | None = None) -> dict[str, float
     """The figures of a design, before and after all rounds.
 
     Args:
-        design: The design.
+        design: A design; without versions it has no figures.
         cost: What its models cost, in US dollars; None if that is unknown.
     """
     if not design.versions:

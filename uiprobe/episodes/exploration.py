@@ -18,7 +18,7 @@ class Found(BaseModel):
     """A functionality that was seen.
 
     Attributes:
-        key: Its key.
+        key: Identifies the functionality within its site; see `docs/exploration.md`.
         step: After how many actions it was seen first; 0 on the landing page.
         place: The page on which it was.
         label: The words of the element.

@@ -87,11 +87,11 @@ def make_fork(
     first step which is not what the reference would have done, or the last if there is none.
 
     Args:
-        goal: The goal.
+        goal: The goal whose reference decides where the episode diverges.
         episode: What was done.
         run: Inspect's id of the run that it comes from.
         item: Id of its sample.
-        epoch: Its epoch.
+        epoch: Epoch of that sample, from 1.
         reached: The first step on whose screen the goal was met; None if on none.
 
     Raises:

@@ -204,7 +204,7 @@ def mean_interval(
     same mean, so the bounds of a share hold too, and the inner ones count.
 
     Args:
-        values: The values.
+        values: One value per item, from 0 to 1.
         clusters: The cluster of each value; None for independent values.
         level: Confidence level.
 

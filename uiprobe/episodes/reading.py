@@ -78,7 +78,7 @@ def read_steps(episode: Episode, platform: Platform = ANDROID) -> list[LoggedSte
     has lost has a tree that says so.
 
     Args:
-        episode: The episode.
+        episode: The record in the log.
         platform: What it was done on.
 
     Raises:

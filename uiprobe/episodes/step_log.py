@@ -45,7 +45,7 @@ def log_step(
 
     Args:
         number: Of the step, from 0.
-        step: The step.
+        step: The record that the log keeps of it.
         observation: The screen as the agent saw it, if it was text.
         picture: The screenshot as PNG.
         platform: What it was done on.

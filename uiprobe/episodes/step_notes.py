@@ -57,7 +57,7 @@ class StepNote:
         number: Of the step, from 0.
         place: The app and the page.
         picture: Address of the screenshot: a data URI, or that of an attachment.
-        answers: The answers.
+        answers: Answers of the model on this screen, in order.
         action: What was done, in the grammar.
         told: The same in words.
         refused: What the device did not do, and why.

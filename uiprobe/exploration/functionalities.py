@@ -31,7 +31,7 @@ class RawElement:
 
     Attributes:
         tag: Its tag, in lower case.
-        attributes: Its attributes.
+        attributes: Attributes by name, in lower case.
         disabled: Whether it is disabled, by itself or by a fieldset around it.
         text: Its words.
     """
@@ -84,7 +84,7 @@ class Rules:
         """The functionality of an interactive element.
 
         Args:
-            element: The element.
+            element: An element that is interactive.
             patterns: How addresses of its site are read.
             url: The address of its page.
 

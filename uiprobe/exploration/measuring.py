@@ -26,7 +26,7 @@ async def measure(
 
     Args:
         site: `phone`, or a web site that is started here.
-        level: The level.
+        level: State of the site at the start.
         say: Takes words about it, a line at a time.
         keep: Takes the denominator as it is so far, now and then, and at the end. Its method says
             what the search still lacks.
@@ -104,9 +104,9 @@ async def measure_floor(
     """The coverage of the heuristic random agent by the number of actions, mean over seeds.
 
     Args:
-        site: The site.
-        level: The level.
-        mode: The mode.
+        site: Where the agent explores.
+        level: State of the site at the start.
+        mode: Whether the agent sees the document or only the screen.
         known: The denominator of the site.
         say: Told what each seed found.
 

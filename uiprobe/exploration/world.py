@@ -119,7 +119,7 @@ class Site(Protocol):
     """An application that can be explored.
 
     Attributes:
-        name: Its name.
+        name: Short name, as `site` of the task.
         platform: The name of the platform.
         levels: The levels that it has.
         edition: Changes whenever its content or its functionalities do; denominators hold for one.

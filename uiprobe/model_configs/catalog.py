@@ -80,7 +80,7 @@ class ModelTraits(_Block):
         display_name: Its name in tables and charts.
         hosting: Whether it runs here or is called over an API.
         modalities: The kinds of input that it accepts.
-        coordinates: Its convention for coordinates.
+        coordinates: Convention of coordinates in its answers.
         coordinate_correction: How its coordinates differ from that, as `uiprobe calibrate` finds.
         image_limit: How its provider shrinks large pictures.
         price: The price of tokens.

@@ -29,7 +29,7 @@ def in_fair_order(
     """The items in an order whose every first part has the facets by their shares.
 
     Args:
-        items: The items.
+        items: The items, in any order.
         facet: The facet of an item.
         key: A name of an item of its own. The checksum of it decides on the order within a facet,
             so that it depends on nothing else that is known of the item.

@@ -48,7 +48,7 @@ def make_sample(
         id: Stable id.
         prompt: The whole question, the answer form's instruction included.
         system: The system message, if any.
-        form: The answer form.
+        form: Parses the answer, and describes it in the prompt.
         reference: A right answer, written as the form reads it.
         cluster: The name that it shares with the items that are not independent of it.
         app: Name of the app.

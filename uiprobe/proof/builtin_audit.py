@@ -30,7 +30,7 @@ class ProbeAudit:
 
     Attributes:
         probe: Its name.
-        seed: The seed.
+        seed: Seed of the items.
         facets: The facet of each item that can be asked.
         chances: The chance of guessing each of them; None where answers are written freely.
         ceiling: How many of them have a reference that is judged right.

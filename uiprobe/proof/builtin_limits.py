@@ -23,7 +23,7 @@ class Limit:
     Attributes:
         text: The figure, in words.
         reached: Its value.
-        bound: The bound.
+        bound: The limit for `reached`, in the same unit.
         at_least: Whether it is a lower bound.
         counted: Whether it is a number of items instead of a share.
     """

@@ -40,7 +40,7 @@ async def play(goal: Goal, policy: Policy, rehearsal: Rehearsal) -> Played:
     """Run an episode and judge it.
 
     Args:
-        goal: Its goal.
+        goal: The goal whose evaluators judge the episode.
         policy: What is done.
         rehearsal: Plays the episodes of this goal.
 

@@ -55,7 +55,7 @@ def mint_items(probe: Probe, seed: int, items: int | None = None, source: str = 
     """The items of a static probe as its task asks them by default.
 
     Args:
-        probe: The probe.
+        probe: Its row in the table of probes.
         seed: The seed of the items.
         items: How many; the default of the probe if None.
         source: The source that mints them.

@@ -108,7 +108,7 @@ def fitting_answers(goal: Goal, apps: Apps, parameters: Parameters) -> list[str]
     """Everything that fits what a goal asks for; nothing if it asks for no value.
 
     Args:
-        goal: The goal.
+        goal: A goal of a builtin template.
         apps: The data of all apps when it begins.
         parameters: What its template drew.
     """

@@ -32,9 +32,9 @@ async def record_exploration(
 
     Args:
         record: The exploration.
-        site: Its site.
-        level: Its level.
-        mode: Its mode.
+        site: The site that was explored.
+        level: State of the site at its start.
+        mode: Mode in which its actions are written.
         out: The folder of the recording; empty, or not there yet.
         most: Screens that are kept.
         say: Told what is kept.

@@ -93,7 +93,7 @@ class KeptScreen:
         document: The platform's own document, whole; on a phone with the windows of the system.
         package: The app in front.
         activity: Its activity, or the address of the page.
-        hierarchy: The parsed hierarchy.
+        hierarchy: The parsed `document`.
         picture: The picture as PNG, if it has one.
         platform: What it is shown on.
     """
@@ -156,7 +156,7 @@ class Steps:
         """Write what was recorded; nothing where no screen was seen.
 
         Args:
-            folder: An empty folder.
+            folder: Where to write; it must be empty.
             info: The description that goes beside it.
             last: The screen on which nothing was done any more; None after a stop.
         """

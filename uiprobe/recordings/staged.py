@@ -20,7 +20,6 @@ class StagedGoal:
     """What an episode on a phone is for.
 
     Attributes:
-        goal: The goal.
         episode: The id that the phone drew for the episode.
     """
 

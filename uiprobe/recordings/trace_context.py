@@ -95,7 +95,7 @@ def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Tr
     """Read a trajectory folder, our own or one of the release.
 
     Args:
-        folder: The folder.
+        folder: A folder on disk or in a zip file.
         evaluators: A file like `evaluator.json`, to judge by instead of what the folder says.
 
     Raises:

@@ -282,7 +282,7 @@ def miss(
     Args:
         hypothesis: The frame by which answers are read.
         correction: The correction of what is read.
-        answers: The answers.
+        answers: Answers that were read, each with the position of its mark.
 
     Returns:
         The median distance, of the size of pictures where it is largest.

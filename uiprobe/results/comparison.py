@@ -78,9 +78,9 @@ class Compared:
     """B against A on one probe.
 
     Attributes:
-        probe: The probe.
+        probe: Name in the table of probes.
         platform: What the interfaces of its items run on.
-        capability: Its capability.
+        capability: The capability in words.
         source: Where the items came from; that of A where they differ.
         settings: The settings of both, as JSON; those of A where they differ.
         logs: The newest log of A, and that of B.
@@ -279,7 +279,6 @@ class _Scored:
 
     Attributes:
         entries: The logs.
-        pool: Their pool.
         rows: The rows of the table of items that have a score.
         means: One row per item, by its id: the mean of its repetitions, and its first answer.
         missing: The items that were run and whose verdict is missing.

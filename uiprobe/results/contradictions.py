@@ -33,8 +33,7 @@ class Contradiction:
     """A run whose answers fit another convention.
 
     Attributes:
-        model: The model.
-        log: The log.
+        log: Location of the log.
         stated: The convention that the run took.
         found: The one that fits best.
         places: Number of answers that are places.

@@ -29,7 +29,7 @@ def read_kept(
 
     Args:
         entries: Logs of any probes.
-        probe: The probe.
+        probe: Name of the probe whose samples are read.
         what: What is read, for the warning.
         make: From an entry, the path of a log and a sample without messages and events to what is
             kept; None if the sample keeps nothing.

@@ -35,7 +35,7 @@ class Place:
         rank: 1 for the best; None if nothing was scored, or if it competes with nobody.
         model: Its name in tables.
         location: `local`, `api` or `baseline`; None if unknown.
-        probe: The probe.
+        probe: Name in the table of probes.
         platform: What the interfaces of its items run on.
         source: Where the items came from.
         settings: The settings that differ from the defaults, as JSON.
@@ -46,7 +46,7 @@ class Place:
             missing there were all wrong, and if all were right.
         repeats: Number of runs of equal configuration, which are taken together.
         cost_usd: Of these runs; None if the price is unknown.
-        log: The newest log.
+        log: Location of the newest log.
     """
 
     rank: int | None
@@ -78,7 +78,7 @@ class Board:
     """The ranking of one capability on one platform and source.
 
     Attributes:
-        probe: The probe.
+        probe: Name in the table of probes.
         platform: What the interfaces of the items run on.
         source: Where the items came from.
         places: The best first.

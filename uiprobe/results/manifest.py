@@ -23,7 +23,7 @@ class Manifest:
         model: Inspect's name of the model, or the solver that took its place.
         model_settings: Its address, its arguments and its generation settings.
         roles: The models that were given roles, such as `repair`.
-        probe: The probe.
+        probe: Name in the table of probes.
         platform: What the interfaces of its items run on.
         source: Where its items came from.
         items: Checksum over the whole item set: ids, questions, right answers.
@@ -32,7 +32,7 @@ class Manifest:
         epochs: How often each item was asked.
         seed: Seed of the task.
         observation: How screens were shown and how answers were written, including coordinates.
-        arguments: The other task arguments.
+        arguments: Task arguments that no other field has.
         task_version: Version of the task.
         uiprobe_version, inspect_version: Versions of the packages.
         libraries: Versions of Python, of the browser and of the libraries that decide on pages,
@@ -93,7 +93,7 @@ class Difference:
 
     Attributes:
         field: Name of the field of `Manifest`.
-        title: Its title.
+        title: The field in words, for tables.
         values: The values of the runs, in their order, as text; of settings, those of the models
             that have some.
         warns: Whether it affects the comparison; a difference in the model itself is intended.

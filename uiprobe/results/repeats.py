@@ -42,8 +42,8 @@ def repeat_spreads(runs: pd.DataFrame, items: ItemTables) -> dict[tuple[str, str
     Interrupted runs are left out, because they would reduce the items that all runs share.
 
     Args:
-        runs: The table of runs.
-        items: The table of items.
+        runs: The table of runs, see `uiprobe.results.frames`.
+        items: Tables of items of these runs.
 
     Returns:
         By the configuration of the runs that repeat one another, and the variant.

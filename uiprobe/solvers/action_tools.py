@@ -16,7 +16,7 @@ def action_tools(
     """One function per verb of an action space, with the kind of target that is asked for.
 
     Args:
-        space: The action space.
+        space: The action space whose verbs become functions.
         targets: That kind of target.
         may_be_infeasible: Whether to include a function that declares the goal infeasible.
     """

@@ -19,7 +19,6 @@ class Standing:
     """Where an agent stands when it is helped.
 
     Attributes:
-        goal: Its goal.
         environment: What it acts in; helps look at it and at forks of it, and do nothing in it.
         screen: What is shown.
         trail: The steps before, each with its screen and what was done on it.

@@ -47,8 +47,7 @@ class Turn:
 
     Attributes:
         state: The sample.
-        goal: The goal.
-        screen: The current screen.
+        screen: What is shown now.
         done: The actions so far.
         session: The session, for its stopwatch.
         advice: The help on this screen.

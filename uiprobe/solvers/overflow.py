@@ -44,7 +44,7 @@ async def generate_or_overflow(
     A prompt that cannot fit the context in the model's file is not sent at all.
 
     Args:
-        model: The model.
+        model: The Inspect model to call.
         messages: What it is asked.
         options: More arguments of `Model.generate`.
 

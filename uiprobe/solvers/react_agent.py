@@ -420,7 +420,7 @@ def render_picture(
     """A picture for a model, as a data URI, with its size.
 
     Args:
-        screen: The screen.
+        screen: Gives the positions of the widgets.
         png: Its picture.
         annotated: Whether its widgets are marked with their numbers.
         limit: The largest picture that the model takes.

@@ -40,7 +40,6 @@ class Session:
     """One episode's environment.
 
     Attributes:
-        goal: The goal.
         provider: Where its environment came from.
         opened: The environment.
         screen: What is shown now.

@@ -37,7 +37,7 @@ class ProbeGroup:
     """The probes of a run on one platform.
 
     Attributes:
-        platform: The platform.
+        platform: `android` or `web`.
         probes: Their names, in the order of the table.
         arguments: Where their items come from, as parameters of their tasks.
     """

@@ -29,7 +29,7 @@ def asked(task: str, arguments: Mapping[str, object], model: str) -> Iterator[No
 
     Args:
         task: Name of the task.
-        arguments: Its arguments.
+        arguments: Arguments of the task, by name.
         model: The model under test, whose file may say how it is asked.
     """
     own = sorted((name, repr(value)) for name, value in arguments.items() if name != "part")

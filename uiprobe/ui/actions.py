@@ -320,7 +320,7 @@ def check_action(
     """Check that an action fits the screen it was given for.
 
     Args:
-        action: The action.
+        action: A parsed action.
         targets: The kind of target that the model was asked for.
         widgets: Number of widgets on the screen.
         width: Largest x that coordinates can have, in the model's convention.

@@ -63,7 +63,7 @@ def tell_state(evaluator: State, after: Mapping[str, object]) -> str:
     """What there is at the place that an evaluator asks about, as an answer to what it asks.
 
     Args:
-        evaluator: The evaluator.
+        evaluator: A `state` evaluator of the goal.
         after: The apps' state at the end.
     """
     there, found = look_up(after, evaluator.path)

@@ -91,7 +91,7 @@ def evaluate_with_bounds(
     and at their best. Where both give one verdict, the rest of the evidence suffices.
 
     Args:
-        goal: The goal.
+        goal: A goal that is judged by evaluators.
         steps: The trajectory, at least one step.
         before: The apps' state at the start, where the environment gives it.
         after: The apps' state at the end.
@@ -115,7 +115,7 @@ def findings(
     """What each evaluator found, in their order.
 
     Args:
-        goal: The goal.
+        goal: The goal that was judged.
         steps: The trajectory.
         evaluation: What its evaluators found.
         after: The apps' state at the end, where the environment gives it.

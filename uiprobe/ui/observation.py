@@ -27,7 +27,7 @@ def describe_element(element: Element, *, states: bool = False) -> str:
     """One element in words: what it is, and its labels, such as its text, if it has any.
 
     Args:
-        element: The element.
+        element: An element of any tree.
         states: Whether its states follow, such as `not checked` or `disabled`.
     """
     parts = [f"{label}: {value}" for label, value in element.labels]

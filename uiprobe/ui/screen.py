@@ -34,7 +34,7 @@ class Screen:
         """Make a screen.
 
         Args:
-            document: The document.
+            document: The platform's own document, such as XML of uiautomator.
             place: The app in front, and its page.
             reader: Reads the document.
             size: Of the screen.

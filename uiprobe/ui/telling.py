@@ -24,7 +24,7 @@ def tell_element(element: Element, hierarchy: Tree) -> str:
     """An element in words that stand without its screen.
 
     Args:
-        element: The element.
+        element: The element, usually one of `hierarchy`.
         hierarchy: The screen; an element that is not on it is told without what stands beside it.
     """
     kind = element.role.rpartition(".")[2]

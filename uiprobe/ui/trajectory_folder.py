@@ -122,7 +122,7 @@ def read_trajectory_folder(
     """Read a trajectory from a folder, or from one inside a zip file (`zipfile.Path`).
 
     Args:
-        folder: The folder.
+        folder: A folder on disk, or a `zipfile.Path`.
         screenshots: Whether to read the pictures too.
         platform: What it was recorded on, where that is known; else its files say it.
 

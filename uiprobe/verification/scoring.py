@@ -29,9 +29,9 @@ class Difference:
     """A score that comes out otherwise.
 
     Attributes:
-        item: The item.
+        item: Id of the sample.
         epoch: Which time of asking it.
-        scorer: The scorer.
+        scorer: Name of the scorer, such as `original`.
         before: Its value in the log.
         after: Its value now.
     """

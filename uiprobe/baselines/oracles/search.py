@@ -55,7 +55,7 @@ class _Node:
 
     Attributes:
         environment: A fork that nothing has been done in since.
-        screen: Its screen.
+        screen: What the fork shows.
         legs: How it came about.
         steps: The same with what evaluators need.
     """

@@ -48,7 +48,7 @@ def walk_goals(benchmark: str, goals: Sequence[Goal]) -> Walks:
 
     Args:
         benchmark: `desk` or `miniwob`; of any other benchmark nothing is known.
-        goals: The goals.
+        goals: The goals to carry out, in any order.
 
     Raises:
         ValueError: The browser fails.

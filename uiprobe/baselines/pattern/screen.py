@@ -32,7 +32,7 @@ class Node:
         index: Its number, if it is a widget.
         actions: What can be done with it.
         role: The last part of its class, folded.
-        id: Its resource id.
+        id: Resource id; empty if there is none.
         texts: Its description and its text, then those of what it contains.
         states: States that are written behind its labels.
         mark: What stands for it in an action: its number, on a page its bid; empty if nothing.

@@ -29,7 +29,6 @@ class DesignTask:
         number: Its number within the brief, from 1.
         text: What the user wants.
         expected: What shows that it is done.
-        kind: Its kind.
         rule: The rule on the reference page, in the small language; empty if there is none.
         solution: How it is done on the reference page, one step an entry; empty if that is unknown.
     """
@@ -49,7 +48,6 @@ class Brief:
     Attributes:
         id: A short name.
         title: The name of the page.
-        category: Its category.
         prompt: What the coder is told.
         tasks: Its tasks; empty where they are to be proposed.
         origin: Where it comes from: `builtin`, `aui`, or a path.

@@ -74,7 +74,7 @@ class PageSource:
     """What the pages of a builtin brief are made of.
 
     Attributes:
-        brief: The brief.
+        brief: The brief that the pages are for.
         fields: The fields of its file.
     """
 

@@ -22,7 +22,6 @@ class Failure:
     """A task that the agent did not do.
 
     Attributes:
-        task: The task.
         ending: Why the test ended.
         comment: What the commenter says; None without one.
     """
@@ -37,7 +36,6 @@ class Request:
     """What a revision is to bring.
 
     Attributes:
-        brief: The brief.
         html: The page so far.
         unsupported: Tasks that it does not support, each with the reason.
         failures: Tasks that the agent did not do.

@@ -49,9 +49,9 @@ async def write_revision(
 
     Args:
         coder: Who is asked.
-        brief: The brief.
+        brief: What the page is for.
         before: The version that is revised.
-        tasks: The tasks.
+        tasks: All tasks of the brief.
         page: Where rules are run again.
         language: The language of the rules.
         feedback: What the coder is told of.

@@ -68,7 +68,7 @@ async def try_controls(
         page: Where the page is shown.
         html: The page.
         rule: The rule of the task.
-        test: The test.
+        test: The test that passed; the controls vary its steps.
         seconds: How long it took.
         others: The tests of other tasks on the page.
 

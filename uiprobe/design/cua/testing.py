@@ -63,7 +63,7 @@ async def try_task(
         page: Where the page is shown.
         html: The page.
         number: The number of the task.
-        rule: Its rule.
+        rule: Evaluated after every step; the test ends when it holds.
         agent: Who tries.
         max_steps: The most steps.
         other: The rule of a second verifier, which is run at the end.

@@ -79,7 +79,7 @@ async def comment_on(
     Args:
         models: Whose role `commenter` is asked.
         trial: The test that failed.
-        task: Its task.
+        task: The task that the test was for.
         site: The page when it is opened, as PNG.
         dashboard: The dashboard of the test, as PNG.
         form: What the commenter is shown.

@@ -35,7 +35,7 @@ class Hands:
     """Mouse and keyboard of somebody at a page.
 
     Attributes:
-        page: The page.
+        page: Playwright's page.
         session: The browser's own protocol, for the history.
         origin: Where the page lives; the history leads nowhere else.
         held: Keys that are down, the last one pressed last.

@@ -42,7 +42,7 @@ class Rule:
         """Whether it holds on a page as it is.
 
         Args:
-            page: The page.
+            page: The page to evaluate it on.
             limit_ms: How long a rule in JavaScript may take.
 
         Raises:

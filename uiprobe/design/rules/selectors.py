@@ -52,7 +52,6 @@ class Attribute:
     """A condition on an attribute.
 
     Attributes:
-        name: Its name.
         matcher: How it is compared; empty where it only has to be there.
         value: With what.
     """
@@ -77,8 +76,8 @@ class Compound:
 
     Attributes:
         element: Its kind, or `*`; empty for any.
-        ids: Its ids.
-        classes: Its classes.
+        ids: Ids that the element must have, without `#`.
+        classes: Classes that it must have, without the dot.
         attributes: Conditions on its attributes.
         states: Its states, as `:checked`.
         excluded: What it must not be.

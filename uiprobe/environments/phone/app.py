@@ -170,7 +170,7 @@ class App:
     """An app: its activities as functions from state to views. One object serves all phones.
 
     Attributes:
-        package: Its Android package.
+        package: Android package name, such as `org.uiprobe.todo`.
         name: Short name that goals use; empty for a package that is not an app by itself.
         label: Its name on the launcher, in English.
         icon: Its icon on the launcher.
@@ -268,7 +268,7 @@ class Context:
 
     Attributes:
         host: The phone.
-        app: The app.
+        app: The app that the activity belongs to.
         data: What the app keeps.
         arguments: What the activity was started with.
         ui: What the activity keeps while it lives: scroll positions, fields, focus, dialog.

@@ -51,7 +51,7 @@ class WebEnvironment:
 
     Args:
         worker: The thread of the browser.
-        browser: The browser.
+        browser: The browser that shows the page.
         options: Arguments of the task besides those that its goal states.
         step_s: Seconds that a step may take.
         reset_s: Seconds that a reset may take.

@@ -47,7 +47,7 @@ def handles_at(page: Page, x: float, y: float) -> tuple[str, ...] | None:
     """The bids of the elements at a place, from the inside out.
 
     Args:
-        page: The page.
+        page: Playwright's page.
         x: The place from the left, in pixels of the view.
         y: The place from the top.
 

@@ -41,7 +41,7 @@ def run(
 
     Args:
         code: The code, or Markdown with fenced blocks of it.
-        page: The current page.
+        page: Playwright's current page, which the code gets as `page`.
         send_message_to_user: A function that the code may call.
         report_infeasible_instructions: Another.
         seconds: How long it may take.

@@ -66,7 +66,7 @@ class Settling:
     """Watches the requests of a context, so that it can wait until there are none.
 
     Args:
-        context: The context.
+        context: The browser context whose requests are counted.
         wait_in_page: Runs the expression that waits until a page no longer changes; by default
             among the page's own scripts.
     """

@@ -62,7 +62,7 @@ def make_agent(
         world: Where it acts.
         mode: What it sees.
         seed: Decides what it draws.
-        options: Its options.
+        options: Parameters of single agents, such as `atoms`.
         models: What it asks, if it asks any.
 
     Raises:

@@ -31,7 +31,7 @@ def spots_of(tree: Tree, package: str, activity: str, dialog: str = "") -> Itera
     Args:
         tree: What is shown.
         package: The app in front.
-        activity: Its activity.
+        activity: Its activity in front.
         dialog: The name of its dialog; one of the system is called by its title.
     """
     surface = Surface.of(tree, takes(ActionKind.CLICK))

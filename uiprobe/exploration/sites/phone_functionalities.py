@@ -43,7 +43,7 @@ def functionality_key(element: Element, package: str, activity: str, dialog: str
     Args:
         element: The widget.
         package: The app in front.
-        activity: Its activity.
+        activity: Its activity in front.
         dialog: The name of the dialog that is shown over it.
     """
     role = element.role.rpartition(".")[2]

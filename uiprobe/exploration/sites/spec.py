@@ -49,7 +49,7 @@ class SiteSpec(BaseModel):
     """A web site that can be explored.
 
     Attributes:
-        name: Its name.
+        name: Short name, as `site` of the task.
         address: Its origin, such as `https://git.example.org`; empty where it is started here.
         landing: The path at which explorations begin.
         levels: The levels that it is found in.

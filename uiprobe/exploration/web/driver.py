@@ -77,9 +77,9 @@ class PageDriver:
     """A page of a site, in a context of its own.
 
     Args:
-        browser: The browser.
+        browser: Playwright's browser; the driver opens a context of its own in it.
         spec: The site.
-        addresses: Its addresses.
+        addresses: Translates between real addresses and those that models see.
         signed_in: Whether nobody may sign out.
         allow_changes: Whether requests that change the site are let through.
     """

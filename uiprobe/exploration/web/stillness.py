@@ -30,7 +30,7 @@ class Stillness:
 
     Args:
         context: The context of the page.
-        page: The page.
+        page: Playwright's page.
         session: A session of Chromium's own protocol with it.
         rest_mouse: Puts the mouse over what lies under it, and returns whether that was news.
     """

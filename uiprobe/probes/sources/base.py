@@ -134,8 +134,7 @@ class Recording:
     """A trajectory of a goal.
 
     Attributes:
-        goal: The goal.
-        screens: Its screens.
+        screens: Screens in order, the first one at the start.
         actions: As many actions, the last of them `stop`.
         name: Tells several trajectories of one goal apart; empty for its only one.
         moments: Steps to ask about; None for all, where the trajectory is a reference.
@@ -164,9 +163,8 @@ class StepQuestion:
     Attributes:
         id: Stable name.
         kind: `next`, which of the options comes next; `order`, in which order all of them come.
-        goal: The goal.
         done: What was done before.
-        screen: The current screen.
+        screen: What is shown after `done`.
         options: Steps in words, by letter.
         answer: The right letter, or the letters in the right order.
     """
@@ -188,8 +186,8 @@ class GroundingExample:
         id: Stable name.
         app: Name of the app.
         category: Category of that app.
-        instruction: The instruction.
-        screen: The screen.
+        instruction: In words, such as "Tap the second row".
+        screen: What is shown when the instruction is given.
         action: The action that it means.
         direction: Where the finger moves in a swipe; None if the source does not say.
         rule: Whether an answer counts that lies within the bounds of the target (`bounds`, as in

@@ -63,7 +63,7 @@ class View:
         done: The actions so far, in words.
         picture: The screen as PNG; None if it has none.
         width, height: Size of the screen in pixels.
-        field: The focused field.
+        field: The focused field; None without a focus.
         options: The list of options that was clicked.
         note: Why the last wish was no action, or why it failed; empty if neither.
         seconds: Time that the person has taken for this goal up to this turn.

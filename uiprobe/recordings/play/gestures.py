@@ -142,8 +142,8 @@ class OptionList:
 
     Attributes:
         handle: The name of its element.
-        label: Its label.
-        options: Its options.
+        label: Accessible name of the list.
+        options: Labels of the options, in order.
     """
 
     handle: str

@@ -37,7 +37,7 @@ class Person:
     """Shows each screen on the page, and does what the person wants.
 
     Args:
-        goal: The goal.
+        goal: The goal that the person is given.
         controls: The page.
         number, total: Of the goal, from 1, and how many there are.
     """

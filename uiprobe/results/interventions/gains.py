@@ -16,7 +16,7 @@ class Gain:
     """What an arm gains over another try without help.
 
     Attributes:
-        arm: The arm.
+        arm: Name of the arm, such as `plan` or `plan+memory`.
         result: The comparison over all goals of the log, in shares: succeeded episodes are not run
             again and count on both sides.
         p: Its p value, adjusted by Holm for the helps that were tried; None for the placebo.

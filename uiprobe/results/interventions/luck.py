@@ -17,7 +17,7 @@ def chance_of_luck(subject: Subject, helps: Sequence[str], saved: Mapping[Key, f
 
     Args:
         subject: What came of the arms.
-        helps: The helps.
+        helps: Names of the helps of one arm, one or two.
         saved: By episode that is to be saved, the share that they save.
     """
     from scipy.stats import poisson_binom

@@ -57,7 +57,7 @@ class Subject:
 
     Attributes:
         name: The model, as reports call it.
-        log: The log.
+        log: Location of the log.
         episodes: Its scored episodes, in order.
         arms: What came of each arm, by the helps that it names.
         environment: What it ran in.

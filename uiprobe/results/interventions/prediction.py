@@ -46,8 +46,8 @@ class Prediction:
     """A static probe against the help that makes up for it, over models.
 
     Attributes:
-        probe: The probe.
-        help: The help.
+        probe: Name of the static probe.
+        help: Name of the help.
         scores: Its score of each model, from 0 to 1.
         gains: What the help gains each model, in shares of all goals.
         correlation: Of scores and gains; a probe that predicts has a negative one.

@@ -49,7 +49,7 @@ class Tested:
     """A help with its comparisons.
 
     Attributes:
-        help: The help.
+        help: Name of the help.
         again: Against another try; None if that was not run.
         empty: Against empty words of its length; None if they were not run.
         rival: Against the other help that comes nearest; None if there is none.

@@ -26,7 +26,7 @@ class Report:
     """The content of a report.
 
     Attributes:
-        title: Its title.
+        title: Heading of the page.
         folder: The folder of the logs, as given.
         facts: Its subject, as pairs of a name and a text.
         answer: The first screen.

@@ -84,8 +84,7 @@ class Table:
     Attributes:
         key: Name of its files.
         title: Its heading.
-        columns: Its columns.
-        rows: Its rows.
+        rows: Rows in order; each has a cell for each column.
         notes: Notes that a reader needs.
         missing: A sentence for a table without measured rows.
         folded: Whether the page shows it only when it is asked for.
@@ -214,8 +213,6 @@ class Section:
         key: Its anchor.
         title: Its heading.
         lead: The question it answers, in a sentence or two.
-        charts: Its charts.
-        tables: Its tables.
         pictures: Pictures, each with the words below it.
     """
 

@@ -267,7 +267,7 @@ class View:
 
     Attributes:
         platform: What its interfaces run on.
-        source: The source.
+        source: Name of the source of items.
         axes: The capabilities with runs; a capability that this source lacks is taken from another
             source of the platform, and its axis says so.
         runs: The pools, by model, probe and variant.

@@ -49,7 +49,7 @@ class Asked:
 
     Attributes:
         title: Its title within a sentence.
-        probe: The probe.
+        probe: Name in the table of probes.
         pools: The pool that stands for each model, by name.
         duels: The tests of all pairs of models, each with a verdict.
     """

@@ -142,7 +142,7 @@ class TableCache:
             logs: The logs as they were when they were read.
             kind: The kind of table.
             code: Checksum of the code that derived it.
-            table: The table.
+            table: Rows to keep.
             facts: Texts that belong to it.
 
         Returns:

@@ -90,7 +90,7 @@ class RunItems:
         """Take the logs of a run that can be read.
 
         Args:
-            run: The run.
+            run: The run, with all its parts.
             logs: Its logs, each with its samples.
         """
         self.run = run

@@ -34,7 +34,6 @@ class ReadAnswer:
     """An answer.
 
     Attributes:
-        action: The action.
         parts: The other parts, by name.
     """
 

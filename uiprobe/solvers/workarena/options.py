@@ -148,7 +148,7 @@ def options_for(template: str, preset: Preset, **changes: Any) -> WorkArenaOptio
 
     Args:
         template: The id of the task in BrowserGym's registry.
-        preset: The preset.
+        preset: Name of the base options, `paper` or `generic`.
         changes: As in `choose_options`.
 
     Raises:

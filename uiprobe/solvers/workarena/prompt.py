@@ -67,7 +67,7 @@ class PastStep:
     """An earlier step, as the history tells it.
 
     Attributes:
-        action: The action.
+        action: The call, as text.
         thought: The reasoning before it; empty if there was none.
         error: Why it failed; empty if it did not.
         memory: What the agent noted.
@@ -85,7 +85,7 @@ class PromptParts:
 
     Attributes:
         goal: The instruction.
-        page: The page.
+        page: The current observation.
         past: The earlier steps.
         plan: The plan of the step before, with the number of its step; empty if there is none.
         messages: What was said in the chat after the goal, as (role, text).

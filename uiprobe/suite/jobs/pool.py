@@ -65,7 +65,7 @@ def run_units(
     close their logs and end.
 
     Args:
-        units: The units.
+        units: Parts of the run; each is run by one process.
         probes: Names of probes.
         settings: The settings of the run.
         jobs: How many processes run at once.

@@ -49,7 +49,7 @@ class Counts:
         """Take note of an event.
 
         Args:
-            event: The event.
+            event: Something that a process reported.
             now: Seconds on any clock that never goes back.
         """
         match event.kind:

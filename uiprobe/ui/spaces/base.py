@@ -133,7 +133,7 @@ class ActionSpace(Protocol):
         """Check that an action fits the screen it was given for.
 
         Args:
-            action: The action.
+            action: A parsed action of this space.
             targets: The kind of target that the model was asked for.
             widgets: Number of widgets on the screen.
             width: Largest x that coordinates can have, in the model's convention.
@@ -200,7 +200,7 @@ class ActionSpace(Protocol):
         """As `tell`, of the action itself, which may say more than its record.
 
         Args:
-            action: The action.
+            action: An action of this space.
             place: Its element in words; None if it has none.
         """
         ...

@@ -40,7 +40,7 @@ class CallParameter:
     """A parameter of a function.
 
     Attributes:
-        name: Its name.
+        name: Name of the parameter in a call.
         kind: What it takes; `texts` is one text or a list of them.
         description: What it means.
         default: Its value where a call leaves it out; None if it must be given.

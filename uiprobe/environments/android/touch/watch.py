@@ -62,7 +62,7 @@ class DeviceWatch:
     """Reads the screen of a device again and again, while it listens to its touch screen.
 
     Args:
-        device: The device.
+        device: The device whose screen is read.
         glass: Its screen.
         decoder: Makes touches out of the device's events.
         stop: Set when nothing more shall be watched.

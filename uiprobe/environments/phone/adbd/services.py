@@ -54,7 +54,7 @@ class DeviceServices:
     for several users at once, and drawing must not hold up the other phones of the event loop.
 
     Args:
-        phone: The phone.
+        phone: The phone that commands act on.
         timeout_s: How long a client may pause in the middle of a file.
         quirks: How the phone misbehaves; None for not at all.
     """

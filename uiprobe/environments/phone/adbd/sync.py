@@ -61,7 +61,7 @@ class SyncSession:
     """One sync stream.
 
     Args:
-        stream: The stream.
+        stream: The ADB stream that carries the sync packets.
         files: The file system.
         call: Calls a function where nothing else uses the file system at the same time.
         patience_s: How long the client may pause in the middle of a file.

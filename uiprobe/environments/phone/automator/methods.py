@@ -70,7 +70,7 @@ class Methods:
     """The methods that uiautomator2's client can call; `table` holds them by name.
 
     Args:
-        phone: The phone.
+        phone: The phone that the methods act on.
         sdk: Its version of Android, as a number.
     """
 

@@ -50,7 +50,7 @@ def dialog(
     Args:
         context: The activity that shows it; Back and a touch outside dismiss it.
         parts: What it shows between title and buttons.
-        title: Its title.
+        title: Heading; empty for none.
         positive: The button at the end, which confirms.
         negative: The one before it.
         neutral: The one at the start.

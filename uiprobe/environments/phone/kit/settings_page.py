@@ -78,7 +78,7 @@ class Pick:
     """A setting with a few values; the chosen one is its summary.
 
     Attributes:
-        key: Its key.
+        key: Name of the setting in the app's data.
         title: Of the entry and of the dialog.
         options: The values; a function where they depend on the app's data.
         icon: Before the title.

@@ -56,7 +56,7 @@ def add_event(
 
     Args:
         context: The activity.
-        title: Its title.
+        title: Name of the event.
         day: As `2026-03-12`.
         start: As `14:30`.
         end: Likewise, later on that day.

@@ -94,7 +94,6 @@ class InputDevices:
     """The event devices of one phone.
 
     Attributes:
-        phone: The phone.
         listeners: Called with every event, before the phone acts on it.
     """
 

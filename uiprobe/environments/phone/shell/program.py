@@ -100,7 +100,7 @@ class Environment:
 
     Attributes:
         status: Exit status of the last pipeline, for `$?`.
-        variables: Its variables.
+        variables: Shell variables by name.
         directory: Where relative paths begin.
         parameters: `$0`, and what follows it.
     """
@@ -139,9 +139,8 @@ class Device:
     """The state that the programs of one phone share.
 
     Attributes:
-        phone: The phone.
-        properties: Its system properties.
-        files: Its files.
+        properties: System properties, as `getprop` prints them.
+        files: The file system, which is in memory.
         inputs: Its event devices.
         finger: What touches it in steps.
         stay_on: When the screen stays on, as the setting of that name has it; None for never set.

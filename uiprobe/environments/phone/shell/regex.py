@@ -76,7 +76,7 @@ class Regex:
     """A compiled pattern.
 
     Args:
-        pattern: The pattern.
+        pattern: In POSIX syntax.
         extended: Whether it is in the extended syntax.
         ignore_case: Whether letters match in either case.
 

@@ -151,13 +151,13 @@ class Shell:
     """Runs command lines on a phone.
 
     Args:
-        phone: The phone.
+        phone: The phone that commands act on.
         quirks: How it misbehaves; None for not at all.
 
     Attributes:
         device: What the programs share.
         files: The phone's files.
-        properties: Its system properties.
+        properties: System properties, as `getprop` prints them.
         inputs: Its event devices.
     """
 
@@ -197,7 +197,7 @@ class Shell:
         """Run one line; it may hold several commands.
 
         Args:
-            line: The line.
+            line: Source text in the shell's language.
             stdin: Input for the programs that read any.
             environment: What the line before left; a new one by default.
         """

@@ -61,7 +61,6 @@ class Substitution:
     """A command substitution: the output of a script, in its place.
 
     Attributes:
-        script: The script.
         quoted: Whether its output stays one word.
     """
 

@@ -33,7 +33,7 @@ class WordReader:
     """Reads words out of one text.
 
     Args:
-        text: The text.
+        text: What words are read from.
         depth: How many groups and substitutions are around it.
         read_script: Reads what stands in `$(...)`.
     """

@@ -84,7 +84,7 @@ class Pair:
     """Two moments with different answers.
 
     Attributes:
-        reached: The goal is reached.
+        reached: A moment at which the goal is reached.
         missed: It is not.
         contrast: How the second misses it: `short` by the last action, `near miss` as its template
             describes one, `sibling` by another value, `second try` by another value after a near

@@ -23,7 +23,6 @@ class _Moment:
     """A screen that some actions lead to.
 
     Attributes:
-        screen: The screen.
         next: Where each action that was tried on it leads.
         snapshot: The state of the phone as bytes, which cost less than objects; kept when the
             screen is left.

@@ -38,7 +38,7 @@ class WalkedTask:
     Attributes:
         errand: What was walked.
         goal: The goal, in the task's own words.
-        walk: The walk.
+        walk: Pages on the way of the solution.
         actions: What was done on each page but the last.
     """
 
@@ -69,7 +69,7 @@ class WalkSupply:
     """Walks through the tasks of one benchmark.
 
     Args:
-        benchmark: The benchmark.
+        benchmark: `desk` or `miniwob`.
         seed: Decides the order of the tasks, and their seeds.
     """
 

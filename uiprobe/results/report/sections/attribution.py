@@ -59,7 +59,7 @@ def attribute(
     """Attribute an episode to a cause.
 
     Args:
-        goal: Its goal.
+        goal: The goal with its reference solution.
         episode: What was recorded.
         verdict: Metadata of its score: `stopped_late` and `never_stopped`.
         success: Whether the goal was met at the end.

@@ -36,7 +36,7 @@ def causes_of(log: str, file: LogFile | None, failed: Sequence[Name]) -> Mapping
     """Why episodes failed: keys of `CAUSES`.
 
     Args:
-        log: Their log.
+        log: Location of the log that has the episodes.
         file: The log as it was found.
         failed: The episodes that the machinery did not end, and that missed their goals.
     """

@@ -54,7 +54,6 @@ class Cost:
     """The cost of a run per scored item; None for unknown figures.
 
     Attributes:
-        run: The run.
         measured: Its accuracy.
         seconds: Working time per item.
         tokens: Tokens read and written per item.

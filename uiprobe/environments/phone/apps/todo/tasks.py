@@ -34,7 +34,7 @@ def task_row(context: Context, task: State, shown: list[State], slot: int) -> Vi
 
     Args:
         context: The activity.
-        task: The task.
+        task: Its record in the app's data.
         shown: The tasks of the list, in their order.
         slot: The place of the task among them, where it can be dragged by a handle; else -1.
     """

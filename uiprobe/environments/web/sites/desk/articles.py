@@ -16,7 +16,7 @@ class Fact:
 
     Attributes:
         title: The article's title.
-        topic: Its topic.
+        topic: Subject that the article is listed under.
         sentence: The sentence that says it; `{value}` stands for the answer.
         questions: Ways to ask for it.
         values: The answers that a site can have.

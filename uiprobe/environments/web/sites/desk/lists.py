@@ -49,7 +49,7 @@ def where(model: type[models.Model], columns: Collection[str], condition: Condit
     Args:
         model: The table.
         columns: The fields that can be filtered by: no others, such as passwords.
-        condition: The condition.
+        condition: A condition of the list's address, already parsed.
 
     Raises:
         ValueError: There is no such column, or the value does not suit it.

@@ -89,7 +89,7 @@ class AppGoals:
 
     Args:
         app: The app; the words of its goals are in `goals/<name>.yaml`.
-        category: Its category.
+        category: Category of the app, such as `tools`.
         order: Its place among the apps.
 
     Attributes:

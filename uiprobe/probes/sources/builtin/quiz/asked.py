@@ -28,7 +28,7 @@ class Asked:
         app: Short name of the app that it is about, or of the facet where it is about none.
         category: Category of that app.
         text: The question.
-        options: The options.
+        options: Texts of the options, in the order of `truth`.
         truth: For each option, whether the facts of the generator make it right.
         language: In which language it is asked.
         material: Text to read before the question.

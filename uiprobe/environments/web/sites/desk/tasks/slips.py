@@ -25,7 +25,7 @@ class SlippingHand(Hand):
         """Make the hand.
 
         Args:
-            page: The page.
+            page: Playwright's page of the desk.
             url: The origin of the desk.
             messages: The chat.
             slip: Which piece is left out, counted from 0; None for none.
