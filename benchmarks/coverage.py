@@ -1,6 +1,7 @@
 """How often 95 % intervals hold the true value, and how often a paired test claims too much.
 
     python -m benchmarks.coverage --draws 400 --picture docs/images/coverage.png
+    python -m benchmarks.coverage --only shares --json shares.json        # goes on if repeated
 
 Answers are drawn from known shares: clusters of equal and unequal sizes, correlated as the
 beta-binomial distribution has it, or by clusters that fail as a whole. Beside the intervals and
@@ -13,6 +14,7 @@ asked in several epochs, and means of values other than right and wrong.
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,13 +83,12 @@ def designs() -> Iterator[Design]:
                     yield Design(clusters, sizes, share, correlation)
 
 
-def items(right: NDArray[np.int64], counts: NDArray[np.int64]) -> tuple[list[float], list[int]]:
+def items(
+    right: NDArray[np.int64], counts: NDArray[np.int64]
+) -> tuple[NDArray[np.float64], list[int]]:
     """The values of single items, and their clusters."""
-    values = [
-        float(number < some)
-        for some, count in zip(right, counts, strict=True)
-        for number in range(count)
-    ]
+    alternating = np.column_stack([right, counts - right]).ravel()
+    values = np.repeat(np.tile([1.0, 0.0], counts.size), alternating)
     return values, np.repeat(np.arange(counts.size), counts).tolist()
 
 
@@ -128,12 +129,30 @@ def coverage(design: Design, method: Callable[..., Bounds], draws: int) -> tuple
     return hits / draws, width / draws
 
 
-def print_shares(draws: int, picture: Path | None) -> None:
+Row = tuple[tuple[float, float], tuple[float, float]]
+"""Coverage and mean width of the interval before, and of that of the project."""
+
+
+def measured(draws: int, kept: Path | None) -> dict[Design, Row]:
+    """The rows of the grid; those that a file has for as many draws are not measured again."""
+    known = json.loads(kept.read_text(encoding="utf-8")) if kept and kept.exists() else {}
+    rows: dict[Design, Row] = {}
+    for design in designs():
+        key = f"{design} {draws}"
+        if key not in known:
+            known[key] = coverage(design, before, draws), coverage(design, now, draws)
+            if kept and len(rows) % 10 == 9:
+                kept.write_text(json.dumps(known), encoding="utf-8")
+        earlier, own = (tuple(found) for found in known[key])
+        rows[design] = earlier, own
+    if kept:
+        kept.write_text(json.dumps(known), encoding="utf-8")
+    return rows
+
+
+def print_shares(draws: int, picture: Path | None, kept: Path | None) -> None:
     """Coverage of the interval of a share, over the grid."""
-    rows: dict[Design, tuple[tuple[float, float], tuple[float, float]]] = {
-        design: (coverage(design, before, draws), coverage(design, now, draws))
-        for design in designs()
-    }
+    rows = measured(draws, kept)
     print(
         "| clusters | designs | before: lowest | median | below 92 % "
         "| now: lowest | median | below 92 % | width, now to before |"
@@ -155,9 +174,7 @@ def print_shares(draws: int, picture: Path | None) -> None:
         draw(rows, picture)
 
 
-def draw(
-    rows: dict[Design, tuple[tuple[float, float], tuple[float, float]]], picture: Path
-) -> None:
+def draw(rows: dict[Design, Row], picture: Path) -> None:
     """The lowest coverage by clusters and correlation, before beside now."""
     from matplotlib.figure import Figure
 
@@ -354,10 +371,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--draws", type=int, default=400)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--json", type=Path, help="keeps what was measured of the grid")
     parser.add_argument("--only", choices=("shares", "pairs", "others"))
     given = parser.parse_args()
     if given.only in (None, "shares"):
-        print_shares(given.draws, given.picture)
+        print_shares(given.draws, given.picture, given.json)
     if given.only in (None, "pairs"):
         print_pairs(given.draws)
     if given.only in (None, "others"):

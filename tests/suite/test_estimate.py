@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from benchmarks.estimates import Script, model_file, serving
 from uiprobe.cli import main
 from uiprobe.results.summary import summarize
-from uiprobe.suite.estimate import count_tokens
+from uiprobe.suite.estimate import count_tokens, hours_of
 
 pytestmark = pytest.mark.slow
 
@@ -99,3 +99,20 @@ def test_one_process_keeps_the_books(run):
 )
 def test_tokens_are_counted_without_a_network(text, tokens):
     assert count_tokens(text) == tokens
+
+
+@pytest.mark.parametrize(
+    ("seconds", "items", "connections", "took"),
+    [
+        ([2.0], 84, 4, 42),
+        ([2.0], 85, 4, 44),  # the last one alone
+        ([1.0, 5.0], 10, 2, 17),  # whoever is free takes the next
+        ([3.0], 3, 16, 3),
+        ([0.001], 1000, 100, 40),  # this process is the narrow place
+        ([6.0], 0, 4, 0),
+    ],
+)
+def test_hours_are_those_of_items_that_begin_as_connections_fall_free(
+    seconds, items, connections, took
+):
+    assert 3600 * hours_of(seconds, items, connections) == pytest.approx(took)
