@@ -1,7 +1,7 @@
 """Mistral's client, which Inspect makes anew for each request and which checks every field.
 
 Of its two protocols the chat completions are used: a response of the conversations does not say
-why the model stopped, so that nobody could tell an answer from one that was cut off.
+why the model stopped, so an answer looks like one that was cut off.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ _watched: WeakSet[Any] = WeakSet()
 """The clients whose responses are put right already, of either kind: Inspect's and httpx's."""
 
 _sent: set[str] = set()
-"""What was sent in headers whose names tell, and so is remembered already."""
+"""Values of headers with telltale names, which are remembered already."""
 
 MAX_BYTES: Final = 50_000_000
 """Of a response, unpacked; what follows is not read, and the response is no completion."""

@@ -42,7 +42,7 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
 
 def _random_action(reading: PromptReading, random: Random) -> Action:
     if reading.targets == "element" and not reading.widgets:
-        # A picture does not tell how many widgets there are; the first few are likely to exist.
+        # A picture does not show the number of widgets; the first few are likely to exist.
         return Action(ActionKind.CLICK, index=random.randrange(20))
     if random.random() < 0.1:
         return press(random.choice(list(Key)))

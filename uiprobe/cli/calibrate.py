@@ -25,9 +25,10 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
 
     MODEL is the name or the path of a model file, or any Inspect model. It is shown 24 pictures
     with one mark each, at three sizes, and asked where the mark is; nothing says which coordinates
-    are meant. A robust fit tells pixels, fractions and thousandths, exchanged axes, and pictures
-    that the provider shrinks or cuts into patches. Where answers follow no convention, and hit
-    their marks once scale and offset are corrected, the correction is printed for the model file.
+    are meant. A robust fit separates pixels, fractions and thousandths, exchanged axes, and
+    pictures that the provider shrinks or cuts into patches. Where answers follow no convention, and
+    hit their marks once scale and offset are corrected, the correction is printed for the model
+    file.
 
     Exit code 1: unclear, answers that follow no convention, or a model file that says otherwise.
 

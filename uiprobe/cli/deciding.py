@@ -92,7 +92,7 @@ def choose_stopping(given: dict[str, Any]) -> Stopping:
 def run_to_decision(
     probes: Sequence[str], models: Sequence[str], settings: RunSettings, stopping: Stopping
 ) -> bool:
-    """Run two models until each comparison is decided, and tell how it goes.
+    """Run two models until each comparison is decided, and print the progress.
 
     Returns:
         Whether no item errored.

@@ -70,7 +70,7 @@ class CommandGroup(click.Group):
     """The top group: its errors are one message each, and nothing of the input is an order."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Tell the exit codes."""
+        """Print the exit codes."""
         formatter.write_paragraph()
         formatter.write_text(
             "Exit codes: 0 all done; 1 done, but items errored or data is incomplete; "

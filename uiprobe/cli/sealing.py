@@ -40,7 +40,7 @@ def seal(logs: tuple[str, ...], output: Path, key: Path | None, plans: tuple[str
     """Put LOGS (folders or log files) into a signed bundle that others can verify.
 
     The bundle holds the logs, checksums of all samples and items, of the code and the installed
-    packages, and registered plans. Publish the fingerprint that is printed: it tells readers that
+    packages, and registered plans. Publish the fingerprint that is printed: it shows readers that
     a bundle is yours.
 
     \b

@@ -1,4 +1,4 @@
-"""A run told in one line per task, for logs and for demonstrations."""
+"""One line per task of a run, for logs and for demonstrations."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ async def design_page(
         models: Who is asked.
         browsers: Where pages are shown.
         folder: Where the design is kept; it must be taken.
-        tell: Told of each finished stage.
+        tell: Called with each finished stage.
 
     Raises:
         DeviceError, ServerError: The machinery failed.

@@ -201,7 +201,7 @@ EXTRAS = {
     "clients": ("airtest", "com.dtmilano.android.viewclient"),
     "dev": ("pytest", "hypothesis", "mypy"),
 }
-"""Extras of this package, and modules that tell whether they are installed."""
+"""Extras of this package, and modules that show whether they are installed."""
 
 
 def check_browser() -> Check:
@@ -334,11 +334,11 @@ def _is_installed(module: str) -> bool:
 
 
 def fix_all(checks: Sequence[Check], tell: Callable[[str], None]) -> bool:
-    """Install what a package manager can, without asking; each command is told before it runs.
+    """Install what a package manager can, without asking; each command is printed before it runs.
 
     Args:
         checks: Outcomes of checks; those that are `ok` are skipped.
-        tell: Is given each line for the user.
+        tell: Called with each line for the user.
 
     Returns:
         Whether every command succeeded; what is refused counts as a failure.

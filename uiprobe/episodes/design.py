@@ -183,7 +183,7 @@ class Version(BaseModel):
         accepted: Whether the coder gave a page that could be taken; a round without one keeps the
             page of the round before.
         rejected: Pages that were not taken.
-        comments: What the coder was told of failures.
+        comments: Comments on failures that the coder received.
         judgements: What the verifier says, one per task.
         tests: What the agent did, one per supported task.
         dashboards: Pictures of failures, by the number of the task; data URIs.

@@ -23,7 +23,7 @@ HELPS = {
     "plan": "the next step is told in words, found by a search from where the agent stands",
 }
 """The helps and what they give. The narrower come first: a help that gives less explains more, and
-a plan also makes up for what all helps below `grounding` tell."""
+a plan also makes up for all helps below `grounding`."""
 
 BROADEST = "plan"
 """The help that makes up for several faults at once, also where none of the others does."""

@@ -1,6 +1,6 @@
 """The secrets that this process knows, and their removal from whatever leaves it.
 
-Known are the environment variables whose names tell, logins and keys in addresses of any variable,
+Known are environment variables with telltale names, logins and keys in addresses of any variable,
 the files that such variables name, those in which clients look for keys by themselves, and what was
 remembered of models: their keys, arguments, addresses and headers.
 
@@ -68,7 +68,7 @@ def remember(given: Any) -> None:  # noqa: ANN401 - any plain data
 
     Args:
         given: A text is one, or an address that may hold some; of mappings and lists those under
-            names that tell, at any depth.
+            telltale names, at any depth.
     """
     with _lock:
         _remembered.update(_of_text(given) if isinstance(given, str) else _of_data(given))
@@ -248,7 +248,7 @@ def _of_connection(value: str) -> Iterator[str]:
 
 
 def _of_files_of_clients() -> Iterator[str]:
-    """The secrets in the files where clients look for them without being told to."""
+    """The secrets in the files where clients look for them by default."""
     for place in _FILES_OF_CLIENTS:
         with suppress(OSError, ValueError, RuntimeError):
             path = Path(place).expanduser()
@@ -261,7 +261,7 @@ def _of_files_of_clients() -> Iterator[str]:
 
 
 def _of_variable(value: str) -> Iterator[str]:
-    """The secrets of a variable whose name tells: the value, or what is in the file it names."""
+    """The secrets of a variable with a telltale name: the value, or those in the file it names."""
     if value.startswith(("/", "~", "./")) and len(value) < 4096:
         with suppress(OSError, ValueError, RuntimeError):
             path = Path(value).expanduser()
@@ -276,7 +276,7 @@ def _of_variable(value: str) -> Iterator[str]:
 
 
 def _of_file(text: str) -> Iterator[str]:
-    """The secrets in a file: of settings those whose names tell, else each line."""
+    """The secrets in a file: of settings those with telltale names, else each line."""
     lines = text.strip().splitlines()
     if len(lines) < 2 or lines[0].startswith("-----BEGIN") or _is_json(text):
         yield from _of_text(text)

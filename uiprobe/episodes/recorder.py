@@ -58,7 +58,7 @@ class EpisodeRecorder:
         known = self._held.get(app)
         if known is not None and known[0] is held:
             return known[2]
-        # Much quicker to write than JSON, and it tells True from 1, as comparing would not.
+        # Much quicker to write than JSON, and it distinguishes True from 1, unlike a comparison.
         image = marshal.dumps(held)
         if known is not None and known[1] == image:
             key = known[2]

@@ -26,7 +26,7 @@ _SCHEMES = re.compile(r"\b(Bearer|Basic|Token)\s+[^\s\"',]{6,}", re.IGNORECASE)
 def without_secrets(value: Any) -> Any:  # noqa: ANN401 - any plain data
     """Plain data with `HIDDEN` for keys and passwords, at any depth.
 
-    Hidden are the values of names that tell (`api_key`, `Authorization`), the user and the password
+    Hidden are the values of telltale names (`api_key`, `Authorization`), the user and the password
     of addresses, parts of their queries with such names, what follows `Bearer` or `Basic`, and
     whatever this process knows to be secret.
 

@@ -47,7 +47,7 @@ class StepHelp(BaseModel):
     """The help that an agent was given on a screen.
 
     Attributes:
-        text: What it was told; empty if nothing.
+        text: The help in words; empty if there was none.
         missing: The helps that had nothing to say, such as a plan where no way was found.
         decided: The action that it decided on, where help did another instead; else empty.
     """

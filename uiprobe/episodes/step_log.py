@@ -17,7 +17,7 @@ from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, describe_action
 
 STEP_SOURCE = "uiprobe/step/"
-"""Source of the events that tell steps, before the number of the step."""
+"""Source of the events of steps, before the number of the step."""
 
 _MAX_SHOWN = 20_000
 _PICTURE = re.compile(r"\(data:image/png;base64,([A-Za-z0-9+/=]+)\)")

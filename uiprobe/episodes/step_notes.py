@@ -1,4 +1,4 @@
-"""The steps of an episode as the transcript tells them: the inverse of `log_step`.
+"""The steps of an episode as the transcript shows them: the inverse of `log_step`.
 
 An episode that is under way has only these; its record is written when it ends.
 """
@@ -51,7 +51,7 @@ class NotedAnswer:
 
 @dataclass(slots=True)
 class StepNote:
-    """A step as the transcript tells it; texts are empty where there is nothing to tell.
+    """A step as the transcript shows it; texts are empty if there is nothing to show.
 
     Attributes:
         number: Of the step, from 0.
@@ -63,7 +63,7 @@ class StepNote:
         refused: What the device did not do, and why.
         error: Why the action failed where it was done.
         left_out: What the prompt left out.
-        help: What the agent was told by help.
+        help: The help that the agent received.
         decided: The action that it decided on, where help did another instead.
         observation: The screen as the agent saw it, if it was text.
     """

@@ -105,7 +105,7 @@ def denominator_of(
     """The measured denominator of an edition of a site; None if there is none that it fits.
 
     One that was measured by other rules counts other things, and is left out. One of an earlier
-    edition by the same rules is nearly right, and taken. Both are told as a warning.
+    edition by the same rules is nearly right, and taken. Both give a warning.
     """
     found = read_denominator(site, level, folder)
     if found is None or found.edition == edition:

@@ -50,12 +50,12 @@ class Rules:
         tags: Tags that are interactive unless they are disabled.
         links: Whether links with an address are.
         hidden_inputs: Whether inputs of the type `hidden` are.
-        classes: Whether classes tell how an element looks.
+        classes: Whether classes describe the look of an element.
         identifiers: Whether classes that only differ in an identifier, a number of four digits and
             more or a hash, are two.
         ignored_classes: Expressions for classes that do not.
         attributes: Attributes that do, by tag.
-        submitted: Types of inputs whose value tells what they submit, if they have no name.
+        submitted: Types of inputs whose value says what they submit, if they have no name.
     """
 
     tags: frozenset[str]
@@ -105,7 +105,7 @@ class Rules:
         if value and nameless and element.tag == "input" and _type(element) in self.submitted:
             said += f"[value={_plain(value)}]"
         if len(said) > _MAX_KEY:
-            # Endless classes must not fill the record, and still be told apart.
+            # Endless classes must not fill the record, but remain distinguishable.
             said = f"{said[:_MAX_KEY]}~{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
         return said
 

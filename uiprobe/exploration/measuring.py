@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from uiprobe.exploration.checkpoints import Checkpoints
 
 FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
-"""The floor is the mean of so many explorations of so many actions, told at every so many."""
+"""The floor is the mean of so many explorations of so many actions, recorded at every so many."""
 
 Say = Callable[[str], None]
 Keep = Callable[[Denominator], None]
@@ -108,7 +108,7 @@ async def measure_floor(
         level: State of the site at the start.
         mode: Whether the agent sees the document or only the screen.
         known: The denominator of the site.
-        say: Told what each seed found.
+        say: Called with the result of each seed.
 
     Raises:
         DeviceError: The machinery failed.

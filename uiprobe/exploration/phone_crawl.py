@@ -94,7 +94,7 @@ async def enumerate_phone(
 
     Args:
         phone: The phone, as explorers find it; it is left in another state.
-        progress: Told what was found so far, now and then.
+        progress: Called now and then with the findings so far.
         walks: So many walks in a row must find nothing new.
         checkpoints: Where it is saved, and gone on from; None for nowhere.
 

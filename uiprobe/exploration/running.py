@@ -26,7 +26,7 @@ class Plan:
     Attributes:
         budget: Atomic actions.
         save_every: Actions between two saved states.
-        each_step: Told the number of actions done after each, such as to show progress.
+        each_step: Called after each action with the number done, such as to show progress.
     """
 
     budget: int

@@ -35,7 +35,7 @@ _SESSION_PATH = re.compile(r";(?:jsessionid|sid)=[^/?#]*", re.IGNORECASE)
 MAX_URL = 4_000
 
 _OWN = "http://site.invalid"
-"""The origin of sites whose addresses are told as paths."""
+"""The origin of sites whose addresses are shown as paths."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class AddressPatterns:
         paths: Patterns such as `/{org}/{project}/-/issues/{iid}`, the first that fits counts. A
             name in braces stands for one part of a path; with a star, for one or more.
         reserved: Parts of paths that no name in braces stands for.
-        query: Names of the parameters of a query whose values tell pages apart; of all others
+        query: Names of the parameters of a query whose values distinguish pages; of all others
             only the names count.
-        ignored_query: Names of parameters that tell nothing, besides those of sessions.
+        ignored_query: Names of parameters that do not matter, besides those of sessions.
     """
 
     paths: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ class AddressPatterns:
         return "/".join(map(general_part, path.split("/")))
 
     def _query(self, query: str) -> frozenset[tuple[str, str]]:
-        """The parameters of a query that count: what is told of each, and its value."""
+        """The parameters of a query that count: what is recorded of each, and its value."""
         kept = set()
         for name, value in parse_qsl(query, keep_blank_values=True)[:50]:
             if name.lower() in _SESSION or name in self.ignored_query:

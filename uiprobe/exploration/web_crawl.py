@@ -528,7 +528,7 @@ class _Search:
                 await self._press_opened(state, address, again, opened, filled)
 
     async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
-        """Click, and tell whether that may have changed the site."""
+        """Click, and return whether that may have changed the site."""
         changes = self._world.changes
         outcome = await self._world.act(self._world.click(spot))
         self.found.actions += 1

@@ -98,7 +98,7 @@ class World(Protocol):
         """The state of the site and of what is shown, as plain data.
 
         Raises:
-            DeviceError: The machinery failed, or the site cannot tell its state.
+            DeviceError: The machinery failed, or the site cannot report its state.
         """
         ...
 
@@ -123,7 +123,7 @@ class Site(Protocol):
         platform: The name of the platform.
         levels: The levels that it has.
         edition: Changes whenever its content or its functionalities do; denominators hold for one.
-            What follows its stroke changes with the rules by which functionalities are told apart.
+            What follows its stroke changes with the rules that distinguish functionalities.
     """
 
     name: str

@@ -136,7 +136,7 @@ class ZipMembers:
         self._zip.close()
 
     def _listed(self) -> int:
-        """How many members the end record tells of.
+        """The number of members in the end record.
 
         It is looked at before `zipfile` makes an object of each member.
         """

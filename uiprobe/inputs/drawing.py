@@ -1,4 +1,4 @@
-"""What the environment tells matplotlib, and uiprobe does not want to hear."""
+"""Settings of matplotlib in the environment, which uiprobe ignores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order and the ids of items that are made here: neither tells of an answer.
+"""The order and the ids of generated items, which reveal nothing about answers.
 
 Generators make items pair by pair or letter by letter, and name them after what they are made of.
 Whoever sees the order or the ids of a set would know keys from them.

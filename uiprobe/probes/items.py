@@ -216,7 +216,7 @@ def repeated_prompts(samples: Iterable[Sample], *, pictured: bool = False) -> di
 
     Args:
         samples: The items.
-        pictured: Whether a picture of the screen tells prompts apart too.
+        pictured: Whether a picture of the screen distinguishes prompts too.
     """
     asked: dict[tuple[str, str], list[Sample]] = {}
     for sample in samples:

@@ -25,7 +25,7 @@ from uiprobe.probes.sources.base import (
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
 
 KnowledgeContext = Literal["category", "app", "none"]
-"""What is told before a question: app and category, the app alone, or nothing."""
+"""What precedes a question: app and category, the app only, or nothing."""
 
 
 def build_knowledge(
@@ -43,7 +43,7 @@ def build_knowledge(
         capability: Which of the two.
         answer_rotation: By how many places the options move on, so that a preference for a letter
             shows as a difference between rotations.
-        context: What is told before each question, as far as the source tells it at all.
+        context: What precedes each question, as far as the source has it.
         pictures: Whether pictures are shown that questions ask about; else they are described.
 
     Raises:
@@ -109,7 +109,7 @@ def _yes_no_sample(question: Question, letter: str, context: KnowledgeContext) -
 
 
 def _kind(question: Question) -> dict[str, str]:
-    """What sources that know more than the question tell of it."""
+    """Facts about a question from sources that have more than its text."""
     known = {
         "question_kind": question.kind,
         "facet": question.facet,
@@ -120,7 +120,7 @@ def _kind(question: Question) -> dict[str, str]:
 
 
 def _told(question: Question, context: KnowledgeContext, proposed: str = "") -> dict[str, str]:
-    """What an item tells of its answer before it asks, for the floor over those who match words."""
+    """What an item reveals of its answer before the question, for floors that match words."""
     told = {"category_shown": question.category} if _shows_category(question, context) else {}
     return {**told, "proposed": proposed} if told and proposed else told
 

@@ -37,7 +37,7 @@ def _nearest(app: Mapping[str, Any], apps: Apps, asked: Parameters) -> list[str]
     places = [one for one in app["places"] if one["kind"] == asked["kind"]]
     shown = {f"{p['name']}, {p['street']}": metres(app["here"], p) for p in places}
     near = far(min(shown.values()), app["settings"]["units"])
-    # What the list shows alike cannot be told apart.
+    # Records that look alike in the list are indistinguishable.
     return [name for name, m in shown.items() if far(m, app["settings"]["units"]) == near]
 
 

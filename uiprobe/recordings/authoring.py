@@ -66,7 +66,7 @@ def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str |
         usable_instruction(answer, draft) if isinstance(answer, str) else None
         for draft, answer in zip(drafts, answers, strict=True)
     ]
-    # One wording for two steps on a screen tells neither from the other.
+    # One wording for two steps on a screen is ambiguous.
     told = Counter(
         (id(draft.hierarchy), text.casefold())
         for draft, text in zip(drafts, texts, strict=True)

@@ -37,7 +37,7 @@ async def record_exploration(
         mode: Mode in which its actions are written.
         out: The folder of the recording; empty, or not there yet.
         most: Screens that are kept.
-        say: Told what is kept.
+        say: Called with a line about each screen that is kept.
 
     Raises:
         RecordingError: The folder is not empty, or no screen was acted on.

@@ -267,7 +267,7 @@ def _grounding(
 
 
 def _reworded(drafts: Sequence[DraftInstruction], reword: Reword | None) -> list[str | None]:
-    """New words for instructions that name their target; an order or a state is told by rule."""
+    """New words for instructions that name their target; an order or a state is worded by rule."""
     texts: list[str | None] = [None] * len(drafts)
     if reword is not None:
         plain = [n for n, draft in enumerate(drafts) if draft.instruction.named]

@@ -110,7 +110,7 @@ class Steps:
     """The steps of a session so far.
 
     Args:
-        say: Tells the person who records what was done.
+        say: Shows the person who records what was done.
 
     Attributes:
         result: What came of it.
@@ -181,8 +181,8 @@ class ScriptedSteps(Steps):
     """The steps of a session whose actions are given as lines.
 
     Args:
-        say: Tells the person who records what was done.
-        attended: Whether a person gives the lines: what cannot be done is told and skipped.
+        say: Shows the person who records what was done.
+        attended: Whether a person gives the lines: impossible actions are reported and skipped.
 
     Attributes:
         attended: As given.

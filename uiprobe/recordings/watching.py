@@ -33,7 +33,7 @@ async def watch(
     Args:
         session: What to record.
         stop: Set when the person is done.
-        show: Tells the person when the next touch can come, and what was recorded.
+        show: Shows the person when the next touch can come, and what was recorded.
 
     Raises:
         RecordingError: The folder is not empty, or there are too many steps.

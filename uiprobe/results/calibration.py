@@ -194,7 +194,8 @@ class Calibration:
         readable: Number of answers with two numbers.
         best: The best hypothesis; None with too few answers.
         unclear: Why nothing is said; empty where the convention is clear.
-        others: Hypotheses that the answers do not tell from the best, and that write other lines.
+        others: Hypotheses that the answers do not distinguish from the best, and that write other
+            lines.
         corrected: Whether the answers hit their marks only with the fitted line, so that they
             follow no convention.
     """

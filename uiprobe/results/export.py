@@ -71,7 +71,7 @@ def _write_parquet(path: Path, tables: Iterable[pd.DataFrame], columns: Mapping[
 
     pieces = iter(tables)
     first = next(pieces)
-    # A column of missing values tells no type.
+    # A column of missing values has no type.
     schema = pa.schema(
         [
             field.with_type(arrow_type(columns[field.name]))

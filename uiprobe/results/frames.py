@@ -104,7 +104,7 @@ RUN_COLUMNS: dict[str, Kind] = {
 than planned, or no result. Runs of equal `configuration` repeat one another and are one pool
 (`Frames.pools`); `repeat` is 0 for the newest of them, and 1, 2, ... for those before it. Runs of
 equal `question` asked the same items in the same way, of whatever model. `model_label` is unique:
-models that share a display name have what tells them apart in brackets. `source_name` is a short
+models that share a display name have the difference in brackets. `source_name` is a short
 name of `source`; copies of a data set share one.
 `platform` is `android` or `web`: a probe that was run on both has a row for each.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.

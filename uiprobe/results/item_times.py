@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 ENOUGH = 24
-"""As many items tell the mean of times that vary by a third within some 7 %."""
+"""So many items give the mean of times that vary by a third within some 7 %."""
 
 
 def item_times(log: str) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Names of the models of some logs: one for each identity, told apart where a name is shared."""
+"""Names of the models of some logs, one for each identity; shared names have the difference."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from uiprobe.results.log_entry import LogEntry
 
 _MOST = 60
-"""Characters of what tells a model from another one of its name."""
+"""Characters of the difference between models of one name."""
 
 _MOST_OF_NAME = 80
 """Characters of a display name, which every table and chart repeats."""
@@ -44,7 +44,7 @@ def _key(identity: _Identity) -> str:
 def _identities(entries: Sequence[LogEntry]) -> list[dict[str, Any]]:
     """The identity of each model.
 
-    The port of a server on this machine tells models apart only where the same was asked at
+    The port of a server on this machine distinguishes models only if the same was asked at
     several: another start of one server also changes it.
     """
     found = [dict(entry.identity) for entry in entries]
@@ -86,7 +86,7 @@ def _names(
 
 
 def _told(identity: _Identity, among: Sequence[_Identity]) -> str:
-    """What tells a model from others of its name; empty where there is no other."""
+    """What distinguishes a model from others of its name; empty if there is no other."""
     fields = list(dict.fromkeys(field for one in among for field in one))
     differing = [field for field in fields if len({_text(one, field) for one in among}) > 1]
     return _cut(", ".join(_words(identity, field) for field in differing), _MOST)

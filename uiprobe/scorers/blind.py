@@ -33,7 +33,7 @@ class BlindPolicy:
     Attributes:
         answer: The answer that it always gives.
         matches: Whether it first takes the option, and affirms the proposed answer, that is the
-            category of the app word for word, where the prompt tells that category.
+            category of the app word for word, if the prompt has that category.
     """
 
     answer: str

@@ -42,7 +42,7 @@ class EpisodeJudgement:
         findings: One per evaluator, with its evidence.
         untouched: What they find if nothing is done.
         reached: The first step on whose screen the goal was met; None if on none.
-        side_effects: Whether something changed that must not; None if that cannot be told.
+        side_effects: Whether something changed that must not; None if that is unknown.
     """
 
     steps: Sequence[LoggedStep]

@@ -35,7 +35,7 @@ def explore(
         atoms: N_A of it; 6 on elements and 12 on pictures by default.
         priority: Whether the model's ranking counts in it.
         novelty: Whether novelty counts in it.
-        history: Earlier actions that prompts tell.
+        history: Number of earlier actions in prompts.
         recording: The log that `replay` takes its actions from.
         save_every: Actions between two saved states.
         allow_changes: Whether what changes a site of your own is let through.

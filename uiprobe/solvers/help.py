@@ -43,7 +43,7 @@ class Advice:
     """The help on one screen.
 
     Attributes:
-        text: What the agent is told; empty for nothing.
+        text: The help in words; empty for none.
         structured: Whether its answer is taken under a response schema.
         missing: The helps that had nothing to say here, such as a plan where no way was found.
     """
@@ -73,7 +73,7 @@ class Helper(Protocol):
     """Helps one run of one episode."""
 
     async def advise(self, standing: Standing) -> Advice:
-        """What the agent is told before it decides.
+        """The help that the agent receives before it decides.
 
         Raises:
             DeviceError: The machinery failed.

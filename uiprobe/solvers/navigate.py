@@ -258,7 +258,7 @@ async def _catch_up(
     """Do the steps before a fork again, on the screens that they were done on.
 
     Raises:
-        DeviceError: A screen is not the one that the log tells of: the environment does not repeat
+        DeviceError: A screen differs from the one in the log: the environment does not repeat
             itself, which is no failure of the agent.
     """
     space = session.platform.space

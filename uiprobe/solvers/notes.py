@@ -1,4 +1,4 @@
-"""Notes that a model keeps from step to step: how it is told of them, and how they are read.
+"""Notes that a model keeps from step to step: how prompts explain them, and how they are read.
 
 A prompt shows the current screen alone, so what an earlier one said is lost unless it is written
 down. Reading is tolerant: notes are for the model itself, and a missed line is no wrong answer.

@@ -1,4 +1,4 @@
-"""A checksum over the words of the ReAct agent's prompt, to tell runs apart."""
+"""A checksum over the words of the ReAct agent's prompt, to distinguish runs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def react_prompt_sha256(
     keep_pictures: int,
     notes: bool = False,
 ) -> str:
-    """Checksum over what the agent tells a model in some made-up situations.
+    """Checksum over the agent's prompts in some made-up situations.
 
     Equal words give equal digests, independent of the goals, screens and pictures of a run.
     """

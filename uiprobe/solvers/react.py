@@ -57,7 +57,7 @@ def react(
         extract_visible_tag: Likewise, say of each element whether it is visible.
         extract_clickable_tag: Likewise, say of each element whether it can be clicked.
         filter_visible_only: Likewise, leave out what is not visible.
-        allow_python: In a browser, whether the model is told that it may run Python code; the
+        allow_python: In a browser, whether the prompt offers Python code; the
             environment has to allow it too.
 
     Raises:

@@ -73,7 +73,7 @@ _CUT = "\n[the rest of the page is cut off]"
 
 @dataclass(slots=True)
 class _Past:
-    """What came before, as far as a prompt tells it.
+    """What came before, as far as it is in a prompt.
 
     Attributes:
         pictures: Those of earlier screens, the oldest first.
@@ -322,7 +322,7 @@ class ReactAgent:
         return output
 
     def space_for(self, turn: Turn) -> ActionSpace:
-        """The actions that the model is told of."""
+        """The actions that the prompt offers."""
         space = space_of(turn.goal)
         return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
 

@@ -36,7 +36,7 @@ def choose_targets(
         observation: How the screen is shown.
         targets: What is wanted.
         answers: How actions are written; dialects name places.
-        tells_places: Whether the text of the observation tells where elements lie.
+        tells_places: Whether the text of the observation has the positions of elements.
 
     Raises:
         OptionsError: The model could not know how to name a target.

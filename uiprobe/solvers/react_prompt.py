@@ -99,7 +99,7 @@ def describe_task(
         earlier_pictures: How many pictures of earlier screens come before the current one.
         notes: The notes that the model has kept; None if it keeps none.
         page: The page in its own words, where the observation is one of those.
-        actions: The actions that the model is told of; the platform's by default.
+        actions: The actions that the prompt offers; the platform's by default.
         briefing: What an agent adds before the screen, such as a plan; empty for nothing.
         advice: The help on this screen, in an experiment; empty if none is given.
         structured: Whether the answer is taken under a response schema.

@@ -92,7 +92,7 @@ def _damaged_name(folder: Path) -> Path | None:
 
 
 def _check_readable(path: Path) -> None:
-    """Tell a log that the system does not give from one that is damaged.
+    """Distinguish a log that cannot be opened from a damaged one.
 
     Raises:
         RunError: Its bytes cannot be read.

@@ -83,7 +83,7 @@ class Estimate:
     Attributes:
         probe, platform, model: What is asked of whom.
         items: Items that are still to be asked.
-        requests, pictures, tokens_in, tokens_out: Over all items; None where they cannot be told.
+        requests, pictures, tokens_in, tokens_out: Over all items; None if they are unknown.
         hours: From the first item to the last; None likewise.
         usd: None without a price.
         by_earlier: Whether earlier runs of the model were taken for it.

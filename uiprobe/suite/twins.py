@@ -1,4 +1,4 @@
-"""Models of one run that no log and no report could tell apart."""
+"""Models of one run that no log and no report could distinguish."""
 
 from __future__ import annotations
 

@@ -45,8 +45,9 @@ def app_documents(
 ) -> Task:
     """Explore each app and document what its elements do, for `-T agent=appagent`.
 
-    An app is one sample, which begins where one of its goals begins; that goal is not told. What
-    was documented is in the log, and `uiprobe documents LOGS -o DIR` writes it to a folder.
+    An app is one sample, which begins where one of its goals begins; the model does not see that
+    goal. What was documented is in the log, and `uiprobe documents LOGS -o DIR` writes it to a
+    folder.
 
     Args:
         environment: `phone` or `adb`.

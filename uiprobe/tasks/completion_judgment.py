@@ -16,12 +16,12 @@ from uiprobe.tasks.parameters import checked
 COMPLETION_VERSION = "7-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;
 since 5 fields of pages have theirs; since 6 icons have names and states; since 7 ids and
-order tell nothing of the keys."""
+order reveal nothing about the keys."""
 
 PAGE_COMPLETION_VERSION = "10-A"
 """Version of items of the desk and of MiniWoB: since 7 lists of the desk are called after their
-records, and no value in a goal ends with a full stop; since 8 ids and order tell nothing of the
-keys; since 9 lookups of the desk have names, and fields that are only read are not to fill;
+records, and no value in a goal ends with a full stop; since 8 ids and order reveal nothing about
+the keys; since 9 lookups of the desk have names, and fields that are only read are not to fill;
 since 10 facts in articles of the desk stand apart from sentences that belong together."""
 
 

@@ -65,7 +65,7 @@ def exploration(
         atoms: With uiexplore_algo, actions of a macro-action (N_A); 6 structured and 12 on screen.
         priority: With uiexplore_algo, whether the model's ranking chooses among the novel ones.
         novelty: With uiexplore_algo, whether novelty filters them.
-        history: Earlier actions that prompts tell.
+        history: Number of earlier actions in prompts.
         recording: With replay, the log whose first exploration is done again.
         save_every: Actions between two saved states, from which an ended run goes on.
         content_seed: Decides the content of the desk and the phone.

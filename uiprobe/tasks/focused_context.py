@@ -10,7 +10,7 @@ from uiprobe.tasks.parameters import checked
 
 FOCUSED_VERSION = "6-A"
 """Since 3 there is a hard half; since 4 both conditions on a table decide; since 6 ids
-and order tell nothing of the items."""
+and order reveal nothing about the items."""
 
 
 @task

@@ -15,13 +15,14 @@ from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLim
 from uiprobe.ui.observation import Observation
 
 GROUNDING_VERSION = "7-A"
-"""Since 5 controls are told by look and purpose in German and Chinese too; since 6 icons have names
-and states; since 7 ids and order tell nothing of the keys, and a small set has all kinds."""
+"""Since 5 controls are described by look and purpose in German and Chinese too; since 6 icons have
+names and states; since 7 ids and order reveal nothing about the keys, and a small set has all
+kinds."""
 
 PAGES_VERSION = "9-A"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6
-lists of the desk are called after their records; since 7 ids and order tell nothing of the keys;
-since 8 lookups of the desk have names, and fields that are only read are not to fill;
+lists of the desk are called after their records; since 7 ids and order reveal nothing about the
+keys; since 8 lookups of the desk have names, and fields that are only read are not to fill;
 since 9 facts in articles of the desk stand apart from sentences that belong together."""
 
 

@@ -20,11 +20,11 @@ Context = Literal["category", "app", "none"]
 KNOWLEDGE_VERSION = "6-A"
 """Version of the builtin questions: since 3 they are asked by facet; since 4
 without the ambiguities and giveaways that a blind reader found; since 5 with instructions of
-testing tasks that are sentences; since 6 ids and order tell nothing of the keys."""
+testing tasks that are sentences; since 6 ids and order reveal nothing about the keys."""
 
 DESK_VERSION = "6-B"
 """Version of the desk's questions: since 4 they make sense with one proposed answer, too;
-since 6 ids and order tell nothing of the keys."""
+since 6 ids and order reveal nothing about the keys."""
 
 
 @task
@@ -45,7 +45,7 @@ def goal_understanding(
     Args:
         source: `builtin`, `desk`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
-        context: What is told before a question: `category` (app and category, as in the release),
+        context: What precedes a question: `category` (app and category, as in the release),
             `app`, or `none`. The category line often has the very words of the right option.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
@@ -87,7 +87,7 @@ def app_knowledge(
     Args:
         source: `builtin`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
-        context: What is told before a question: `category` (app and category, as in the release),
+        context: What precedes a question: `category` (app and category, as in the release),
             `app`, or `none`. The category line often has the very words of the right option.
         pictures: Show the symbols that builtin questions ask about, or describe them; if it is not
             said, they are shown to every model that is not known to read text only.

@@ -177,7 +177,7 @@ def source_task(
         setup: A step on each question before it is asked, made from the source.
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
-        shown: What else decides on the words of the items; its `repr` tells sets apart.
+        shown: What else decides on the words of the items; its `repr` distinguishes sets.
         version: The version of the probe.
 
     Raises:

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 STEPS_VERSION = "9-A"
 """Since 5 an option that shares words with the goal is right as often as any other; since 6 steps
 on pages name what they touch by its own words, and no wrong step may do as well; since 7 the
-lengths of steps on pages tell nothing; since 8 icons have names and states; since 9 ids and order
-tell nothing of the keys."""
+lengths of steps on pages reveal nothing; since 8 icons have names and states; since 9 ids and order
+reveal nothing about the keys."""
 
 PAGE_STEPS_VERSION = "12-A"
-"""Version of items of the desk and of MiniWoB: since 9 steps are told as something to do, and lists
-of the desk are called after their records; since 10 ids and order tell nothing of the keys;
-since 11 lookups of the desk have names, and fields that are only read are not to fill;
+"""Version of items of the desk and of MiniWoB: since 9 steps are worded as something to do, and
+lists of the desk are called after their records; since 10 ids and order reveal nothing about the
+keys; since 11 lookups of the desk have names, and fields that are only read are not to fill;
 since 12 facts in articles of the desk stand apart from sentences that belong together."""
 
 

@@ -119,5 +119,5 @@ def differences(before: object, after: object, place: str = "") -> Iterator[str]
 
 
 def _plainly_same(before: object, after: object) -> bool:
-    # True equals 1 but is another value, which only `repr` tells.
+    # True equals 1 but is another value, which only `repr` shows.
     return before is after or (before == after and repr(before) == repr(after))

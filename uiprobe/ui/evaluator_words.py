@@ -1,7 +1,7 @@
 """What an evaluator asks for, and what was found instead, in words for a person.
 
 A verdict on a state is a statement on the value that was asked for: the same place may hold one
-thing that was asked for and lack another, so a place alone tells neither.
+thing that was asked for and lack another, so a place alone decides neither.
 """
 
 from __future__ import annotations

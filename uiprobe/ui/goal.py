@@ -62,7 +62,7 @@ class Goal:
         setup: How the device differs from a fresh one when it starts, in the terms of its source.
         seed: Decides the content of the device.
         feasible: Whether it can be met at all; one that cannot is met by declaring so.
-        may_be_infeasible: Whether agents are told how to declare it infeasible; goals of one source
+        may_be_infeasible: Whether prompts explain how to declare it infeasible; goals of one source
             are alike in that, so that it gives nothing away.
         template: Name of the template that it is an instance of; empty if it stands alone.
         demands: What makes it hard, in numbers: `steps` of its reference, `distractors`, facts to

@@ -30,7 +30,7 @@ def element_at(
         tree: The screen on which it is done.
         space: What the action is one of.
         there: The handles of the elements at the place, from the inside out, as the environment
-            says; None where the tree has to tell.
+            says; None if the tree decides.
     """
     if tree.as_released and action.point is not None:
         return _smallest(tree, action.point)

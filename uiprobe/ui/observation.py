@@ -1,7 +1,7 @@
 """Observations in text: the accessibility tree and the list of widgets (paper section 3.4.1).
 
 The line format is that of the Sphinx release, so that what a model reads is the same. Trees that
-are not the release's also tell the states of their elements.
+are not the release's also have the states of their elements.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class HasPlatform(Protocol):
 
     @property
     def as_released(self) -> bool:
-        """Whether its screens are told and judged as the Sphinx release does."""
+        """Whether its screens are described and judged as in the Sphinx release."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 Later, the screen is gone, and most rows and buttons have no text of their own. So a line of the
 history carries the texts inside an element, its state before the touch, and where its own label
-does not tell it apart, the text next to it.
+is ambiguous, the text next to it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def tell_element(element: Element, hierarchy: Tree) -> str:
 
     Args:
         element: The element, usually one of `hierarchy`.
-        hierarchy: The screen; an element that is not on it is told without what stands beside it.
+        hierarchy: The screen; an element that is not on it is described without the text beside it.
     """
     kind = element.role.rpartition(".")[2]
     label = element_label(element)

@@ -181,7 +181,7 @@ def record_action(
 
 
 def retell(record: RecordedAction, hierarchy: Tree) -> RecordedAction:
-    """A record that was read from a file, told as `record_action` tells it on its screen."""
+    """A record that was read from a file, described as by `record_action` on its screen."""
     element = record.element
     if element is None or hierarchy.as_released:
         return record

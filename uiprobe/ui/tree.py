@@ -135,9 +135,9 @@ class Element(ABC):
 
     @property
     def told_states(self) -> tuple[str, ...]:
-        """Its states in words, as observations tell them; what goes without saying is left out.
+        """Its states in words, as observations show them, without default states.
 
-        A platform whose documents say what is disabled, or what can be checked, tells that too.
+        A platform whose documents say what is disabled, or what can be checked, shows that too.
         """
         states = self.states
         return tuple(state for state in _TOLD_STATES if state in states)
@@ -228,8 +228,8 @@ class Tree:
         roots: Top elements, one per window.
         unlisted: Elements that no observation of the tree shows, and that can be acted on by their
             handle all the same: containers that only the source of a page names.
-        as_released: Whether it is told and judged as the Sphinx release does: in its words, which
-            name no states, and by what lies at the place of a touch alone.
+        as_released: Whether it is described and judged as in the Sphinx release: in its words,
+            which name no states, and by what lies at the place of a touch alone.
         lost: Whether nothing is known of the screen, so that an empty tree says nothing.
     """
 

@@ -32,7 +32,7 @@ class MemberError(ValueError):
 
 
 class DifferentMemberError(MemberError):
-    """A member whose bytes are not those that the manifest tells of.
+    """A member whose bytes differ from the manifest.
 
     Attributes:
         data: They.

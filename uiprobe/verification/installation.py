@@ -44,7 +44,7 @@ def code_here() -> Code:
 
 
 def packages_here() -> str:
-    """The installed packages as `name==version`, a line each; no paths, which tell of the user."""
+    """The installed packages as `name==version`, one per line; paths are left out."""
     found = {(one.metadata["Name"] or "").lower(): one.version for one in distributions()}
     return "".join(f"{name}=={version}\n" for name, version in sorted(found.items()) if name)
 

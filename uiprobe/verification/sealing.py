@@ -93,7 +93,7 @@ def seal(
         output: The new file; it is there only once it is complete.
         key: The key that signs it.
         plans: Registered plans that belong to the logs; those that the logs name are found.
-        progress: Told of each log that is in.
+        progress: Called with each log that was added.
 
     Raises:
         NoLogsError: There is no log.

@@ -95,7 +95,7 @@ def verify(
     Args:
         path: The bundle.
         signer: The fingerprint of the key that must have signed it; any key if None.
-        progress: Told of each log before it is checked.
+        progress: Called with each log before it is checked.
 
     Raises:
         NoBundleError: It is none.

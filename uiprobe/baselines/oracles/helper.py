@@ -52,7 +52,7 @@ class Oracles:
             text = await self._say(name, standing)
             if text is None:
                 missing.append(name)
-                # It is told so, and it is counted.
+                # The agent gets a message, and the step is counted as silent.
                 text = NO_WAY if name == "plan" else ""
             if text:
                 texts.append(text)

@@ -30,7 +30,7 @@ def choose_help(given: Names) -> tuple[tuple[str, ...], MakesHelpers | None]:
 def choose_web_help(
     given: Names, benchmark: str, samples: Sequence[Sample]
 ) -> tuple[tuple[str, ...], MakesHelpers | None]:
-    """The same for tasks on the web, whose solutions are followed first where plans are told.
+    """The same for tasks on the web, whose solutions are followed first if plans are given.
 
     Raises:
         ValueError: There is no such help, or it cannot be given on the web, or the browser fails.

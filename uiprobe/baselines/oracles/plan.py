@@ -17,7 +17,7 @@ MOST_IN_AN_EPISODE = 1_000
 
 
 class PlanOracle:
-    """Tells one run of an episode its next steps.
+    """Gives one run of an episode its next steps.
 
     A way that was found holds for as long as the agent follows it; where it leaves it, a new one is
     searched from there, as long as the actions that an episode may try are not used up.

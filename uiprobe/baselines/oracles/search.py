@@ -3,7 +3,7 @@
 The reference solution guides it: what is left of it is tried from every position that fits the
 screen, at first from the screen itself and then after moves that lead back to a known road. Every
 way is carried out on a fork and judged by the evaluators of the goal, together with the steps that
-lie behind, so that what it finds is proven, and an agent that made a mess is told how to mend it.
+lie behind, so that what it finds is proven, and an agent that made a mess learns how to repair it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ _REASON = "it cannot be met"
 
 
 async def tell_stop(standing: Standing) -> str | None:
-    """Whether to stop, in words; None if that cannot be told here.
+    """Whether to stop, in words; None if that is unknown here.
 
     A goal that cannot be met is met by saying so: the declaration is tried like a stop.
 

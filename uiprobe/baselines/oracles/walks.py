@@ -1,7 +1,7 @@
 """Plans on the web: the walks of tasks that bring their own solution, followed step by step.
 
 A page cannot be forked, so nothing is tried out: the solution is carried out once in a browser of
-its own, and what is told is its next step whose target is on the page.
+its own, and the help is its next step whose target is on the page.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Things that are alike on a screen: told by their place, their neighbour, or their value.
+"""Things that are alike on a screen, described by their place, their neighbour, or their value.
 
 Only a program that knows how such instructions are worded gets here; it counts and compares as
 whoever reads the screen does, so what it finds is no giveaway.

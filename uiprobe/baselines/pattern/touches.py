@@ -45,8 +45,8 @@ def choose_touch(reading: PromptReading, *, counting: bool = False) -> Action:
 
     Args:
         reading: The question.
-        counting: Whether rows are counted, compared, and told by their neighbours too, as the
-            wordings of the generator say; else words alone tell the target.
+        counting: Whether rows are also counted, compared, and found by their neighbours, as the
+            wordings of the generator say; otherwise only words identify the target.
     """
     task, folded = reading.question, reading.question.casefold()
     bare = re.sub(r"[\"„“][^\"“”]*[\"“”]", " ", folded)
@@ -128,7 +128,7 @@ def _moved(task: str, named: Sequence[str], able: list[Node]) -> Node:
 
 
 def _part(task: str, member: Node, able: list[Node]) -> Node:
-    """A control of a thing that its symbol tells, else the thing itself or what it lies in."""
+    """A control that its symbol identifies, else the thing itself or what it lies in."""
     inside = [node for node in member.inside() if any(node is one for one in able)]
     wanted = _symbol_words(task)
     roles = _roles(task)

@@ -33,7 +33,7 @@ def quoted(text: str) -> list[str]:
 
 
 def weights(texts: Iterable[set[str]]) -> dict[str, float]:
-    """How much each word tells the texts apart: nothing if all have it."""
+    """How well each word distinguishes the texts: 0 if all have it."""
     sets = list(texts)
     counts = Counter(word for words in sets for word in words)
     return {word: log((len(sets) + 0.5) / count) for word, count in counts.items()}

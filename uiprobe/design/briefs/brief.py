@@ -48,7 +48,7 @@ class Brief:
     Attributes:
         id: A short name.
         title: The name of the page.
-        prompt: What the coder is told.
+        prompt: Instructions for the coder.
         tasks: Its tasks; empty where they are to be proposed.
         origin: Where it comes from: `builtin`, `aui`, or a path.
     """

@@ -53,7 +53,7 @@ async def prove_briefs(
 
     Args:
         names: Their ids; all if there are none.
-        tell: Told of each brief that is done.
+        tell: Called with each proven brief.
         tasks: Numbers of tasks; all if there are none.
 
     Raises:

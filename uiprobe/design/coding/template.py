@@ -1,8 +1,8 @@
 """The template coder: pages of the builtin briefs in three qualities, without a model.
 
-It mends what it is told of, a bounded number of tasks per round, so that figures before and after
-every round are known exactly. In the quality `broken` the first pages of its first revision are
-careless: one forgets a function, the other breaks them all. The contract must catch both.
+It repairs the reported defects, a bounded number of tasks per round, so that figures before and
+after every round are known exactly. In the quality `broken` the first pages of its first revision
+are careless: one forgets a function, the other breaks them all. The contract must catch both.
 """
 
 from __future__ import annotations

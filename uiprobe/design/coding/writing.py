@@ -54,7 +54,7 @@ async def write_revision(
         tasks: All tasks of the brief.
         page: Where rules are run again.
         language: The language of the rules.
-        feedback: What the coder is told of.
+        feedback: Kinds of defects that the coder learns of.
 
     Raises:
         DeviceError, ServerError: The machinery failed.

@@ -167,7 +167,7 @@ class _Controls:
 def _control(told: dict[str, str]) -> str:
     """A control by its id, else by its label; empty for none.
 
-    Rows do not tell controls apart, because what they say changes with the page.
+    Rows do not identify controls, because their texts change with the page.
     """
     return told.get("id") or told.get("label", "")
 

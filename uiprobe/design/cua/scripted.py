@@ -64,7 +64,7 @@ def find_label(spots: Sequence[dict[str, Any]], words: str, row: str) -> dict[st
     """The control that a label names: exactly, else by its first words, else by any part.
 
     Args:
-        spots: What can be clicked, as `labels.js` tells it.
+        spots: What can be clicked, as `labels.js` reports it.
         words: The label.
         row: Words of the row that it stands in; empty for any row.
     """

@@ -1,1 +1,1 @@
-"""What coders are told of failures: dashboards and comments on them."""
+"""Feedback for coders: dashboards of failures and comments on them."""

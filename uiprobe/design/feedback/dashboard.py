@@ -102,7 +102,7 @@ _Tile = tuple[str, bytes, _Place, _Place, str, str]
 
 def _tiles(trial: Trial) -> list[_Tile]:
     steps = list(zip(trial.test.steps, trial.pictures, strict=False))
-    # The first and the last steps tell most; the end is always shown.
+    # The first and the last steps show most; the end is always shown.
     if len(steps) > _MOST_TILES - 1:
         half = (_MOST_TILES - 1) // 2
         steps = steps[:half] + steps[-(_MOST_TILES - 1 - half) :]

@@ -34,7 +34,7 @@ FAULTS: Mapping[str, str] = {
 
 Facet = Literal["exists", "visible", "text", "attribute", "state"]
 """What is read of elements: how many there are; how many are visible; their texts or values; an
-attribute; or whether they are checked or pressed, as the accessibility tree tells it."""
+attribute; or whether they are checked or pressed, as the accessibility tree says."""
 
 
 @dataclass(frozen=True, slots=True)

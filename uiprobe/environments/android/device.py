@@ -1,6 +1,6 @@
 """One device behind an adb server: every call in a thread of its own and with a deadline.
 
-The device may be an emulator, a handset or a served phone; nothing here tells them apart. The adb
+The device may be an emulator, a handset or a served phone; the code treats them alike. The adb
 server is the one at the port that `ANDROID_ADB_SERVER_PORT` names, or else at port 5037.
 """
 
@@ -527,7 +527,7 @@ class AdbConnection:
         try:
             await self._call(f"push {path}", lambda device, _: device.sync.push(content, path))
         except DeviceLostError as error:
-            # adbutils tells a refusal from a lost device no more than by the word FAIL.
+            # adbutils marks a refusal, unlike a lost device, only by the word FAIL.
             if "FAIL" not in str(error):
                 raise
             self._lost = False

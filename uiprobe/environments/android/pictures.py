@@ -43,7 +43,7 @@ def is_whole(picture: bytes) -> bool:
 
 
 def fit_picture(picture: bytes, size: Size) -> bytes:
-    """A picture at the size of the screen, in whose pixels places are told.
+    """A picture at the size of the screen, so that its pixels are the screen's coordinates.
 
     Where `wm size` is overridden, apps have one size and the panel that is pictured another.
 

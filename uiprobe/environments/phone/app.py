@@ -160,7 +160,7 @@ class FieldOptions(TypedDict, total=False):
 
 
 class IconName(TypedDict):
-    """What uiautomator tells of an icon: its description, and whether it stands for what is on."""
+    """What uiautomator reports of an icon: its description, and whether it means "on"."""
 
     description: str
     selected: bool

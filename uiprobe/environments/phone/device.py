@@ -43,7 +43,7 @@ MAX_TEXT = 20_000
 """Characters that can be typed at once."""
 
 _MARSHAL = 2
-"""Later formats of marshal also tell how often an object is referred to, which is no change."""
+"""Later formats of marshal also record how often an object is referred to, which is no change."""
 
 
 def _known_look(look: str) -> str:

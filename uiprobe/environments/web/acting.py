@@ -96,7 +96,7 @@ def _do(
     say: Callable[[str], None],
     refuse: Callable[[str], None],
 ) -> str:
-    """Do one call; what the model is told of its failure, empty if it worked."""
+    """Do one call; the error message for the model, empty if it worked."""
     from browsergym.core.action.base import execute_python_code
     from playwright.sync_api import TimeoutError as SlowError
 

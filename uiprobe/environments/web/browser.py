@@ -247,7 +247,7 @@ def _runs(pid: int) -> bool:
 def _driver_pid(playwright: Playwright) -> int:
     """The process of Playwright's driver, which the browser's processes descend from.
 
-    Playwright does not tell it, and without it a browser that hangs could not be ended.
+    Playwright does not expose it, and without it a browser that hangs could not be ended.
     """
     connection = playwright._impl_obj._connection
     pid: int = connection._transport._proc.pid

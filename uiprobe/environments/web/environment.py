@@ -156,7 +156,7 @@ class WebEnvironment:
         return self._screen(observation)
 
     def _codes(self, calls: Sequence[Action]) -> list[str]:
-        """What BrowserGym is told to do, call by call.
+        """Calls for BrowserGym, in order.
 
         Raises:
             ActionError: It is Python code, which is not allowed, or which does not stand alone.

@@ -42,7 +42,7 @@ def take_picture(page: Page) -> Pixels:
     """The visible part of a page, as BrowserGym's `extract_screenshot` takes it.
 
     BrowserGym sets the size and scale of the screen before and after each picture, because
-    benchmarks such as MiniWoB enlarge it. Each change lays the page out anew and tells it so. This
+    benchmarks such as MiniWoB enlarge it. Each change triggers a new layout and an event. This
     sets the scale once and leaves it; the sizes that a page sees are the same.
     """
     session = _session(page)

@@ -141,7 +141,7 @@ class Guardrails:
 
     Attributes:
         blocked: What was stopped and how often, by kind and address.
-        told: What the model is told of that, since it was last asked for.
+        told: Messages about this for the model, since the last request.
     """
 
     def __init__(self, context: BrowserContext, boundary: Boundary) -> None:

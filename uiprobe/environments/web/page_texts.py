@@ -52,7 +52,7 @@ def page_text(
         observation: BrowserGym's.
         form: Its accessibility tree, or its HTML without scripts, styles and empty elements.
         view: What is said of each element.
-        marked: Whether elements that a set-of-marks picture marks are told.
+        marked: Whether to mention which elements a set-of-marks picture marks.
     """
     from browsergym.utils.obs import flatten_axtree_to_str, flatten_dom_to_str, prune_html
 

@@ -146,8 +146,8 @@ class QuickStacks:
 class QuickScripts:
     """Stands for `pkgutil` in BrowserGym's observation.
 
-    Its script looks every 40 ms whether the browser has told what is visible; the browser tells it
-    with the next frame.
+    Its script looks every 40 ms whether the browser has reported what is visible; the browser does
+    so with the next frame.
     """
 
     def __init__(self, module: ModuleType) -> None:

@@ -1,6 +1,6 @@
 """Asks a page what an action at a place would meet.
 
-The order of a document does not tell what lies on top: a layer with a `z-index` may come before
+The order of a document does not determine what is on top: a layer with a `z-index` may come before
 all that it covers. Only the browser knows.
 """
 
@@ -52,7 +52,7 @@ def handles_at(page: Page, x: float, y: float) -> tuple[str, ...] | None:
         y: The place from the top.
 
     Returns:
-        None if the page cannot tell, as where a frame there keeps its document to itself.
+        None if the page cannot find out, as where a frame there keeps its document to itself.
     """
     from playwright.sync_api import Error
 

@@ -17,7 +17,7 @@ on."""
 
 
 class PythonCode(str):
-    """Code that a model wrote, told apart from calls of the listed functions."""
+    """Recognizes code written by a model, as opposed to calls of the listed functions."""
 
     __slots__ = ()
 

@@ -22,7 +22,7 @@ class Site(Protocol):
 
     @property
     def lost(self) -> str:
-        """Why it no longer serves; empty if it does, or if nobody can tell."""
+        """Why it no longer serves; empty if it does, or if that is unknown."""
         ...
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 """Checks of WorkArena for `uiprobe doctor`: package, instance, version and credentials.
 
-The instance is asked over HTTP, as the package itself asks it. Passwords are never told.
+The instance is asked over HTTP, as the package itself asks it. Passwords are never printed.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class UIExploreAlgo:
         atoms: N_A; None for the paper's.
         priority: Whether the model's ranking counts.
         novelty: Whether novelty counts.
-        history: Earlier steps of a macro-action that the act agent is told.
+        history: Earlier steps of a macro-action that the act agent sees.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class UIExploreAlgo:
     def _is_open(self, node: Node, macro: Macro) -> bool:
         """Whether a macro-action was not done yet, in this state or in one that is described alike.
 
-        The novelty of texts does not tell that well: pairs of one state differ in few of their
+        The novelty of texts does not show that well: pairs of one state differ in few of their
         words.
         """
         return not macro.done and _pair(node, macro) not in self._executed

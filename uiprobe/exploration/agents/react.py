@@ -31,7 +31,7 @@ class ReactExplorer:
         world: Where it acts.
         mode: What it is shown.
         models: What is asked.
-        history: Earlier actions that the prompt tells.
+        history: Number of earlier actions in the prompt.
     """
 
     def __init__(self, world: World, mode: Mode, models: Models, *, history: int) -> None:
@@ -71,7 +71,7 @@ class ReactExplorer:
         self._done.append(f"{said[:200]} -> {came[:200]}")
 
     def save(self) -> dict[str, Any]:
-        """What prompts tell, and what was asked."""
+        """The content of prompts, and earlier requests."""
         return {
             "done": list(self._done),
             "places": self._places,

@@ -21,7 +21,7 @@ class AgentOptions:
         atoms: N_A, atomic actions of a macro-action; None for the paper's 6 and 12.
         priority: Whether the model's ranking chooses among the novel macro-actions.
         novelty: Whether novelty filters them.
-        history: Earlier actions that prompts tell.
+        history: Number of earlier actions in prompts.
         log: The log whose first exploration is replayed.
         gui_bee: Parameters of the Q-table: `alpha`, `gamma`, `epsilon`, `optimism`.
     """

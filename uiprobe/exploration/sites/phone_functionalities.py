@@ -1,6 +1,6 @@
 """The functionalities of the phone: which of its widgets are for the same.
 
-A label that stands in the code of the phone, in any of its languages, tells a widget apart from
+A label that stands in the code of the phone, in any of its languages, distinguishes a widget from
 others; what people, or explorers, have written is content, and all of it is one.
 """
 
@@ -28,14 +28,14 @@ _DIGITS = re.compile(r"\d+")
 
 _FIELD = "EditText"
 _LABELLED = frozenset({"icon", "title"})
-"""Ids that the toolkit gives to every entry of a menu or a list: their words tell them apart."""
+"""Ids that the toolkit gives to every entry of a menu or a list, which differ in their words."""
 
 
 def functionality_key(element: Element, package: str, activity: str, dialog: str = "") -> str:
     """The functionality of a widget: its app, activity and dialog, its class, and its name there.
 
     Rows of one list, and the choices of one dialog, share their resource id, and are one
-    functionality. Widgets without an id are told apart by what they say as the code of the phone
+    functionality. Widgets without an id are distinguished by their words as the code of the phone
     has it, in any language: content, dates and what was typed are no names. What belongs to another
     app than the one in front, such as the keyboard, is the same on every screen, and all keys that
     type a sign are one.

@@ -65,7 +65,7 @@ class SiteSpec(BaseModel):
         closed: Patterns of paths that are not explored, such as pages that change by themselves all
             the time; they lead to the boundary page.
         rules: The rules of its functionalities, `default` or `paper`.
-        ignored_classes: Expressions for further classes that tell nothing of how an element looks.
+        ignored_classes: Expressions for further classes that do not affect the look of an element.
         volatile: Expressions for words that differ each time a page is made, such as how long that
             took; they are no change, and neither models nor records are shown them as text.
         human: Functionalities that people saw within an hour, by mode; from recordings of this site

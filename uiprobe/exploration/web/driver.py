@@ -27,7 +27,7 @@ _BOUNDS = {
     **{"mostElements": 100_000, "mostSpots": 10_000, "mostText": 30_000, "depth": 5},
     **{"mostValue": 20_000, "mostAttributes": 400},
 }
-"""Bounds on what is read of a page; what is beyond them is told as `left`."""
+"""Bounds on what is read of a page; the rest is counted as `left`."""
 
 _PUT_STORAGE = """
 (items) => {
@@ -46,7 +46,7 @@ class Done:
     """What came of an action on a page.
 
     Attributes:
-        facts: The page afterwards, as `read_page.js` tells it.
+        facts: The page afterwards, as `read_page.js` reports it.
         met: The number of the element that it met, before the action; -1 for none.
         error: Why it failed; empty if it did not.
         blocked: Kinds of attempts that were stopped.
@@ -186,7 +186,7 @@ class PageDriver:
         """The interactive elements in the HTML of a path, which is not shown.
 
         Returns:
-            Nothing where only a visit tells what there is: it leads elsewhere, fails, is no page,
+            Nothing if only a visit can show that: it leads elsewhere, fails, is no page,
             is not allowed, or the page that is shown forbids reading others.
         """
         from playwright.sync_api import Error

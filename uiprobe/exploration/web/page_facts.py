@@ -1,4 +1,4 @@
-"""What `read_page.js` tells of a page, as elements and as a document."""
+"""What `read_page.js` reports of a page, as elements and as a document."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def spots_of(
 
 
 def raw_element(raw: Mapping[str, Any]) -> RawElement:
-    """An element as `read_page.js` tells it, for the rules."""
+    """An element as `read_page.js` reports it, for the rules."""
     attributes = dict(raw["attributes"])
     href = raw.get("href")
     if href and not attributes.get("href", "").startswith("#"):

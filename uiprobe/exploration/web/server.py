@@ -18,7 +18,7 @@ class Server(Protocol):
 
     @property
     def lost(self) -> str:
-        """Why it no longer serves; empty if it does, or if nobody can tell."""
+        """Why it no longer serves; empty if it does, or if that is unknown."""
         ...
 
     @property

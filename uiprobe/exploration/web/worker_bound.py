@@ -102,7 +102,7 @@ class WorkerBound:
             )
 
     def _send(self, name: str, method: str, parameters: dict[str, Any]) -> None:
-        """Tell a worker something, through those that started it."""
+        """Send a worker a message, through those that started it."""
         from playwright.sync_api import Error
 
         if self._is_lost():

@@ -248,7 +248,7 @@ class PageWorld:
 
         Returns:
             The functionality of each, and where it leads if it is a link; nothing where only a
-            visit tells what is there.
+            visit shows what is there.
         """
         driver, spec = self._ready(), self._spec
         read = await self._call(lambda: driver.fetch(path), STEP_S, f"fetching {path[:200]}")

@@ -130,7 +130,7 @@ class ServerProcess:
             "threads": cores(),
             "key": self.key,
         }
-        # A process that is gone already tells by its exit code.
+        # The exit code of a process that is gone says why.
         with suppress(OSError):
             process.stdin.write(json.dumps(order) + "\n")
             process.stdin.flush()

@@ -107,7 +107,7 @@ def draw_phrase(random: Random) -> Drawn:
             and answers[0] not in _extremes(alike, newest)
         ):
             break
-    # A limit by the answer itself would tell how long it is.
+    # A limit derived from the answer would reveal its length.
     most = max(len(row.name.split()) for row in rows)
     lines = "\n".join(f"| {row.name} | {row.place} | {row.state} | {row.year} |" for row in rows)
     question = (

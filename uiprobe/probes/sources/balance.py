@@ -83,7 +83,7 @@ def place_in_order(steps: Sequence[str], random: Random) -> tuple[dict[str, str]
 
 
 def most_even(items: Sequence[T], leanings: Sequence[Counter[str]], count: int) -> list[T]:
-    """So many of the items, without those by which words would tell the answer, in their order.
+    """So many of the items, without those whose words would reveal the answer, in their order.
 
     Args:
         items: More than are wanted.

@@ -136,7 +136,7 @@ class Recording:
     Attributes:
         screens: Screens in order, the first one at the start.
         actions: As many actions, the last of them `stop`.
-        name: Tells several trajectories of one goal apart; empty for its only one.
+        name: Distinguishes several trajectories of one goal; empty for its only one.
         moments: Steps to ask about; None for all, where the trajectory is a reference.
     """
 

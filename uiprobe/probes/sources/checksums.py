@@ -1,4 +1,4 @@
-"""Checksums of the files that items are made of, to tell a complete release from another one."""
+"""Checksums of the files that items are made of, to recognize a complete release."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 Progress = Callable[[int, int | None], None]
-"""Told how many bytes have come, and of how many (None if the server does not say)."""
+"""Called with the number of bytes received and the total (None if the server does not say)."""
 
 
 class DownloadError(Exception):

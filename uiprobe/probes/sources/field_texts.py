@@ -67,7 +67,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
     ("subject", "title"),
     ("headline", "title"),
 )
-"""Words in the name or the hint of a field, and the kind that they tell; the first one decides."""
+"""Words in the name or the hint of a field, and the kind that they mean; the first one decides."""
 
 DISTINCT = frozenset(
     {
@@ -87,6 +87,6 @@ DISTINCT = frozenset(
 
 
 def field_kind(field: Element) -> str | None:
-    """What a field is for; None where that cannot be told."""
+    """What a field is for; None if that is unknown."""
     told = f"{field.attributes.get('hint', '')} {field.id}".casefold()
     return next((kind for word, kind in _WORDS if word in told), None)

@@ -292,7 +292,7 @@ class _Screen:
         )
 
     def typing(self) -> Iterator[Instruction]:
-        """Fields, each with a text that fits; of a form with several they are told by more."""
+        """Fields, each with a text that fits; in a form with several, more is said about each."""
         fields = fields_of(self._tree)
         for place, field in enumerate(fields):
             language = self._language()

@@ -89,7 +89,7 @@ class MintedSource:
         return str(self._folder)
 
     def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:
-        """There are none: recordings tell what was done, not what an app is for.
+        """There are none: recordings show what was done, not what an app is for.
 
         Raises:
             SourceError: Always.
@@ -232,7 +232,7 @@ class MintedSource:
         )
 
     def _told(self, action: RecordedAction, screen: str) -> RecordedAction:
-        """An action told with what stood beside its element, if its screen can be read."""
+        """An action described with the text beside its element, if its screen can be read."""
         try:
             return retell(action, self.screen(screen).hierarchy())
         except (SourceError, TreeError):

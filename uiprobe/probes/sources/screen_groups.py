@@ -1,7 +1,7 @@
 """The things on a screen that are alike, such as the rows of a list: found in the tree alone.
 
-Instructions tell such things apart by what is seen: their place in the order, what they say, the
-state of the control in them.
+Instructions distinguish such things by what is visible: their place in the order, what they say,
+the state of the control in them.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ def _group(things: list[tuple[Element, tuple[Bounds, ...]]]) -> Group:
 def _within(box: Bounds, clip: Bounds, usual: int) -> bool:
     """Whether something does not end where a scroller ends, beyond which more of it may lie.
 
-    The first thing of a list begins where the list begins; its height tells whether it is cut off.
+    The first thing of a list begins where the list begins; its height shows whether it is cut off.
     """
     starts = box.top > clip.top or box.bottom - box.top >= usual
     ends = box.bottom < clip.bottom

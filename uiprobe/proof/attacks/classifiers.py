@@ -86,7 +86,7 @@ def _form(sample: Sample) -> str:
 def _groups(items: Sequence[_Item]) -> list[str]:
     """The app of each item or, of items that belong to no apps, its cluster.
 
-    A site is one app; the groups of its tasks tell its items apart.
+    A site is one app; its items are distinguished by the groups of its tasks.
     """
     apps = [str(metadata_of(item.sample).get("app")) for item in items]
     if set(apps) <= set(WEB_SOURCES):

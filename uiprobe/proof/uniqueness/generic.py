@@ -40,7 +40,7 @@ def prompts_have_one_key(items: ItemSet) -> Iterator[Finding]:
     """Whether no question is asked twice, with two keys or with one."""
     asked: dict[tuple[str, str], list[Sample]] = defaultdict(list)
     for sample in items.asked:
-        # Below a picture the words may be the same: then the screen tells the questions apart.
+        # Below a picture the words may be the same: then the questions differ in their screens.
         picture = str(metadata_of(sample).get("screen", ""))
         asked[prompt_of(sample), picture].append(sample)
     for same in asked.values():
@@ -61,7 +61,7 @@ def options_differ(items: ItemSet) -> Iterator[Finding]:
 
 
 def keys_are_balanced(items: ItemSet) -> Iterator[Finding]:
-    """Whether each choice is right equally often, as far as chance lets one tell (chi square)."""
+    """Whether each choice is right equally often, within the limits of chance (chi square)."""
     from scipy.stats import chisquare
 
     groups: dict[tuple[str, ...], list[str]] = defaultdict(list)

@@ -129,7 +129,7 @@ class Controls:
             sleep(min(_POLL_S, left))
 
     def wish(self, wish: Wish | Begin, version: int) -> bool:
-        """Tell what the person wants, on the view of this number.
+        """Report what the person wants, on the view of this number.
 
         Returns:
             Whether it counts: the view is still the same, and nothing was wanted on it yet.

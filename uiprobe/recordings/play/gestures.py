@@ -1,7 +1,7 @@
 """From what a person does on the page to actions of the platform's grammar.
 
 On a phone the pointer becomes events of a touch screen, which are read by the same decoder as
-those of a real device: a tap, a long press and a swipe are told apart by Android's own bounds. A
+those of a real device: a tap, a long press and a swipe are distinguished by Android's own limits. A
 person can do what a model can do, and nothing else.
 """
 

@@ -58,7 +58,7 @@ class Listed:
         model: Who acts.
         state: Whether it runs, or how it ended.
         platform: What it runs on.
-        asked: The goal in words, as far as Inspect tells of it while the episode runs.
+        asked: The goal in words, as far as Inspect reports it while the episode runs.
         started: When it began, in ISO 8601; empty if Inspect does not say.
         seconds: How long it took; None while it runs.
     """

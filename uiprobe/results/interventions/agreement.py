@@ -21,7 +21,7 @@ EXPECTED: Mapping[str, tuple[str, ...]] = {
     "loop": ("plan",),
     "out of steps": ("plan",),
 }
-"""The helps that a cause by rule leads to expect; what the rules do not tell of expects none."""
+"""The helps that a cause by rule leads to expect; other causes expect none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ WORDS = 60
 """The most words of the first screen."""
 
 _FEW = 10
-"""With fewer items no share can be told from most others."""
+"""With fewer items few shares differ significantly."""
 
 _UNREADABLE = 0.2
 """The share of answers out of form from which on the form is the first thing to look at."""

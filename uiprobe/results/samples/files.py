@@ -1,4 +1,4 @@
-"""The log files in some places, and what tells that one of them has changed."""
+"""The log files in some places, and the signs that one of them has changed."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _local(path: Path) -> LogFile:
     try:
         found = path.stat()
     except OSError:
-        # It went away since it was listed; reading it tells.
+        # It went away since it was listed; reading it reports that.
         return LogFile(str(path))
     return LogFile(str(path), found.st_size, found.st_mtime_ns)
 

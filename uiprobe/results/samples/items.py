@@ -78,7 +78,7 @@ ITEM_COLUMNS: dict[str, Kind] = {
 """Columns of the table of items: one row per item, epoch and variant of a run.
 
 An item that errored has a row with `error` and without `value`; one that the provider could not
-answer in this variant, and one that is unfit, has neither; its `reason` tells which it is. `stop`
+answer in this variant, and one that is unfit, has neither; its `reason` says which it is. `stop`
 is Inspect's stop reason where it is not the ordinary one, such as `max_tokens`. `repair_kind` is
 the rule that put an answer into its form."""
 

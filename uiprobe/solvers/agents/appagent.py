@@ -73,7 +73,7 @@ EXPLORATION = (
     "yet, go into every part of the app, and prefer what is unknown. Change as little of its data "
     "as you can. Stop when nothing is left to try."
 )
-"""The goal of the exploration phase, the same for all apps: no goal of the tasks is told."""
+"""The goal of the exploration phase, the same for all apps: it contains no goal of the tasks."""
 
 _REFLECT = (
     "You document an app by trying out its elements. Compare the screens before and after an "

@@ -44,7 +44,7 @@ class ReflexionAgent:
     async def next_trial(self, turn: Turn, ending: str) -> NextTrial:
         """Whether the goal is to be tried again: the model judges itself, and learns from it.
 
-        No verdict of an evaluator is told to it.
+        It never sees a verdict of an evaluator.
         """
         self._done += 1
         if self._done >= self._trials or ending in ("context", "environment"):

@@ -34,7 +34,7 @@ def mistake(
 
 
 def sees_no_more(step_until: Selector | None, told: str) -> bool:
-    """Whether nothing tells that what is swiped for lies beyond the edge."""
+    """Whether there is no hint that the target lies beyond the edge."""
     if SCROLL_HEAD not in told:
         return True
     label = json.dumps(step_until or {}, ensure_ascii=False)

@@ -14,7 +14,7 @@ from uiprobe.ui.tree import Element, Tree
 
 
 def told_step(advice: str) -> str:
-    """The next step that an advice tells; empty if it tells none."""
+    """The next step in an advice; empty if it has none."""
     for line in advice.splitlines():
         if line.startswith(NEXT_STEP):
             return line.removeprefix(NEXT_STEP)

@@ -53,7 +53,7 @@ def workarena(  # noqa: D417 - WorkArenaOptions explains each option
         max_prompt_tokens: Tokens that a prompt may have.
         retries: How often it is asked again on one screen.
         use_error_logs, use_html, use_axtree, use_focused_element, use_tabs: What is shown.
-        use_history, use_past_error_logs, use_think_history: What is told of earlier steps.
+        use_history, use_past_error_logs, use_think_history: Content of earlier steps in the prompt.
         use_screenshot, use_som: Whether a picture is shown, and marked.
         use_thinking, use_plan, use_criticise, use_memory: What an answer has besides the action.
         use_hints, use_concrete_example, use_abstract_example: Help in the prompt.

@@ -64,7 +64,7 @@ _EXAMPLE = {
 
 @dataclass(frozen=True, slots=True)
 class PastStep:
-    """An earlier step, as the history tells it.
+    """An earlier step, as the history shows it.
 
     Attributes:
         action: The call, as text.

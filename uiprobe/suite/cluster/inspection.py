@@ -23,7 +23,7 @@ from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import one_line
 
 PROBE_FILE = ".uiprobe-cluster"
-"""The file in the folder of the logs that tells nodes whether they share it."""
+"""The file in the folder of the logs by which nodes find out whether they share it."""
 
 SEEN_S = 15.0
 """Seconds that a file system may take to show a file that another machine wrote."""
@@ -82,7 +82,7 @@ def expect(log_dir: str, files: Iterable[str], paths: Iterable[str], *, browser:
 
 
 def announce(expected: Expected) -> None:
-    """Write the file that tells nodes whether they share the folder of the logs.
+    """Write the file by which nodes find out whether they share the folder of the logs.
 
     Raises:
         OSError: It cannot be written.

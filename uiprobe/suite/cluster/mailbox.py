@@ -1,4 +1,4 @@
-"""Where the parts of a run tell what happens: an actor of Ray, which lives as long as the run.
+"""Where the parts of a run report events: an actor of Ray, which lives as long as the run.
 
 It is also the lock of the folder of the logs: Ray lets one actor have a name, and ends it with its
 driver, however that ends and whatever the file system of the folder.
@@ -29,7 +29,7 @@ _ANSWER_S = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What a part tells.
+    """Reports of a part.
 
     Attributes:
         unit: Which unit of the run, from 0.
@@ -103,7 +103,7 @@ def _mailbox_class() -> type:
 class Post:
     """Sends the events of one part to the mailbox, a message a second.
 
-    Items are told in sums, so that the messages of a thousand parts stay few and small.
+    Items are reported as sums, so that the messages of a thousand parts stay few and small.
 
     Args:
         ray: The module.

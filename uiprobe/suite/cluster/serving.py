@@ -40,7 +40,7 @@ _MOST_UNDER_WAY = 256
 """Requests of one replica; its server says in what order they are answered."""
 
 # The server ends with its replica, however that ends: the replica holds the other end of the pipe,
-# and where Ray kills this process itself, Linux tells the server.
+# and where Ray kills this process itself, Linux signals the server.
 _KEEPER = """
 import ctypes, os, signal, subprocess, sys, threading, time
 def end_with_parent():
@@ -127,7 +127,7 @@ def serving(served: Served, address: str) -> Iterator[str]:
                 f"--cluster {address}: {served.replicas} replicas were asked for, and its nodes "
                 f"have room for {slots}"
             )
-        # It tells of its own workings; what goes wrong comes as an error.
+        # Its log is about its own workings; failures arrive as errors.
         logging.getLogger("ray.serve").setLevel(logging.WARNING)
         try:
             serve.start(

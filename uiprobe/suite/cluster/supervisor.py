@@ -33,7 +33,7 @@ class _Unit:
     number: int
     tries: int = 0
     node: str = ""
-    """Where it runs; empty until it has told."""
+    """Where it runs; empty until it has reported that."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Supervisor:
 
     Attributes:
         ray: The module.
-        mailbox: Where the units tell what happens.
+        mailbox: Where the units report events.
         needs: What each takes.
         address: The cluster as the user named it.
         log_dir: The folder of the logs, for messages.

@@ -61,7 +61,7 @@ class Outcome(BaseModel):
 
 
 def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noqa: ANN401 - as Ray
-    """Ask a part on this node, and tell what happens.
+    """Run a part on this node, and report events.
 
     Args:
         ray: The module.

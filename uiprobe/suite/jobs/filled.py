@@ -24,7 +24,7 @@ def filled_units(
     arguments: Mapping[str, Any],
     limit: int | None,
 ) -> list[Unit]:
-    """The units that have an item to ask; one at least, which tells what is wrong otherwise.
+    """The units that have an item to ask; at least one, which reports what is wrong otherwise.
 
     Items are shared out by their clusters, so that of as many parts as there are items some are
     empty. The items are built here only if they may be few: many fill all parts.
@@ -47,7 +47,7 @@ def filled_units(
             for probe in members
         ]
     except (PrerequisiteError, DeviceError, ValueError, OSError):
-        # The process that asks tells it in its own words.
+        # The process that runs the part reports it.
         return list(units)
     return [unit for unit in units if _has_items(unit.part, items, limit)] or [units[0]]
 

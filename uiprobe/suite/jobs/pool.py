@@ -146,7 +146,7 @@ def _start(
         process.stdin.write(order.model_dump_json() + "\n")
         process.stdin.flush()
     except OSError:
-        pass  # It is gone already, which its exit code tells.
+        pass  # It is gone already, as its exit code shows.
     return worker
 
 

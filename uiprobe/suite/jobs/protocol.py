@@ -1,4 +1,4 @@
-"""What the process of a run and its workers tell each other: JSON, one document to a line."""
+"""Messages between the process of a run and its workers: JSON, one document to a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A task that ended, told in one line."""
+"""A line about a task that ended."""
 
 from __future__ import annotations
 

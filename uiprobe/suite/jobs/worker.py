@@ -1,4 +1,4 @@
-"""A worker: one process that asks one part of a run and tells what happens on standard output.
+"""A worker: a process that runs one part of a run and reports events on standard output.
 
 It ends, as after Ctrl-C, when its standard input is closed: a run that is killed takes its workers
 with it.
@@ -27,7 +27,7 @@ def main() -> int:
         The exit code: 0 if no item errored, 1 if some did or the disk is full, 2 if the run was
         refused.
     """
-    # A run that a script starts in the background may have been told to ignore it.
+    # A run that a script starts in the background may have been set to ignore it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     # Standard output is for events alone; what Inspect and others print goes to standard error.
     events = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", buffering=1)

@@ -120,7 +120,7 @@ class PageElement(Element):
 
     @property
     def told_states(self) -> tuple[str, ...]:
-        """None: its labels tell them."""
+        """None: its labels contain them."""
         return ()
 
     @property
@@ -146,7 +146,7 @@ class PageElement(Element):
         if self.role in _FIELDS:
             return ("click",) if self.attributes.get("readonly") == "true" else ("fill", "click")
         if self.role in _CHOICES:
-            # Only the tag tells a list of options from a field, and from what opens one.
+            # Only the tag distinguishes a list of options from a field, and from what opens one.
             return _BY_TAG.get(self.attributes.get("tag", "input"), ("click",))
         if self.role in _PRESSED or self.attributes.get("clickable") == "true":
             return ("click",)

@@ -102,12 +102,12 @@ class UiautomatorElement(Element):
 
     @property
     def states(self) -> frozenset[str]:
-        """The states that it is in; uiautomator does not tell what is expanded."""
+        """The states that it is in; uiautomator does not report what is expanded."""
         return frozenset(state for state in _STATES if self.attributes.get(state) == "true")
 
     @property
     def told_states(self) -> tuple[str, ...]:
-        """Its states in words; what can be checked and is not is told too."""
+        """Its states in words; `not checked` is included."""
         flag = self.attributes.get
         found = []
         if flag("checked") == "true":
@@ -275,7 +275,7 @@ def parse_hierarchy(
         name: Where it came from, for error messages.
         limits: Bounds on what is parsed.
         system: Whether the windows of the system UI stay; they are no part of an observation.
-        as_released: Whether it is told in the words of the Sphinx release; see `Tree`.
+        as_released: Whether it is described in the words of the Sphinx release; see `Tree`.
 
     Raises:
         HierarchyMalformedError: Not XML, not a hierarchy, or a node without readable bounds.
@@ -330,4 +330,4 @@ class UiautomatorReader:
 UIAUTOMATOR = UiautomatorReader()
 
 RELEASED = UiautomatorReader(as_released=True)
-"""Reads screens of the Sphinx release, which are told in its words."""
+"""Reads screens of the Sphinx release, which are described in its words."""

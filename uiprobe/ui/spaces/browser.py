@@ -96,7 +96,7 @@ class BrowserSpace:
     them, and the first that fails ends them.
 
     Args:
-        tells_python: Whether models are told of `python`, which not every environment allows.
+        tells_python: Whether prompts offer `python`, which not every environment allows.
     """
 
     name = "browser"
@@ -186,7 +186,7 @@ class BrowserSpace:
         return Action("stop") if reason is None else Action("report_infeasible", text=reason)
 
     def ends(self, action: Action) -> bool:
-        """Whether it is a stop; the environment is told what is infeasible, and ends itself."""
+        """Whether it is a stop; the environment receives the declaration, and ends itself."""
         return action.kind == "stop"
 
     def declares_infeasible(self, action: Action) -> bool:
@@ -263,4 +263,4 @@ def _parameter(one: CallParameter) -> Parameter:
 BROWSER = BrowserSpace()
 
 BROWSER_WITH_PYTHON = BrowserSpace(tells_python=True)
-"""The same actions, for models that are told of `python`."""
+"""The same actions, for prompts that offer `python`."""

@@ -68,7 +68,7 @@ class Function:
         point: The parameters for the place acted on; empty if it has none.
         end: Those for the place where a movement ends.
         text: The parameter for what is typed, pressed, chosen or said; empty if none is.
-        offered: Whether models are told of it. What BrowserGym's action set lacks, or no page here
+        offered: Whether prompts offer it. What BrowserGym's action set lacks, or no page here
             allows, is only read where a log has it.
     """
 

@@ -1,4 +1,4 @@
-"""What stands beside an answer and is none: its derivation, and what is told of others."""
+"""What stands beside an answer and is none: its derivation, and statements about others."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _concludes(items: Sequence[Item], polarity: Sequence[str], asked: Prepared) 
 def told_with_values(
     items: Sequence[Item], polarity: Sequence[str], asked: Prepared
 ) -> frozenset[int]:
-    """The places of names that are only told with their values, where one of them is picked.
+    """The places of names that only occur with their values, where one of them is picked.
 
     As in `A: 3, B: 1. B is the lowest`: a clause or sentence has the question's own word for the
     end of an order, and one name; or an arrow leads to a name.

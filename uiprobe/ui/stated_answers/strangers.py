@@ -65,7 +65,7 @@ def _around(items: Sequence[Item], first: int, at: int, end: int, asked: Prepare
     before = _near(reversed(items[first:at]))
     after = _near(iter(items[at + 1 : end]))
     if not asked.counts:
-        # A day may be told of each week.
+        # A day may be given for each week.
         before = [one for one in before if one != "每"]
         if tuple(after) in words.HAN_BESIDE:
             return "".join(after)
@@ -144,7 +144,7 @@ def _fate(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared)
 
 
 def _each(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
-    """What an amount is told of each of, as in `1,840 each meal`."""
+    """What an amount is given for each of, as in `1,840 each meal`."""
     for place in range(at + 1, min(at + 3, end - 1)):
         phrase = (items[place].text, items[place + 1].text)
         if phrase[0] in words.PER and asked.counts and not asked.bounds(phrase):

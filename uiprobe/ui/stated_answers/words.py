@@ -71,7 +71,7 @@ CONCLUDING = _phrases("concluding")
 """What begins a conclusion from what stands before it."""
 
 ANSWER = _phrases("answer")
-"""What stands before the answer, where derivation and answer are told apart."""
+"""What stands before the answer, where derivation and answer are separate."""
 
 ASSERTING = _words("asserting")
 """Verbs and marks behind which a value is stated, whatever it is stated of."""
@@ -113,7 +113,7 @@ HAN_BESIDE = _phrases("han_beside")
 """Chinese characters that make what lies beside a name of it."""
 
 PER = _words("per")
-"""What stands before the thing of which an amount is told."""
+"""Words before the thing that an amount is about."""
 
 CLOSING = _words("closing")
 """What comes to an end in a question, so that `until` is no bound of its answer."""

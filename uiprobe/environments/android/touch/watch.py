@@ -169,7 +169,7 @@ class DeviceWatch:
             return None
         until = time.monotonic()
         if self._touched_since(began):
-            # While a finger is on the glass, the screen tells nothing.
+            # While a finger is on the glass, the screen is in motion.
             if self._decoder.touching:
                 if self._waited_for_the_end(began):
                     raise DeviceError(f"{self._device.serial}: a finger stays on the glass")

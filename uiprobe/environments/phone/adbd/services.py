@@ -35,7 +35,7 @@ T = TypeVar("T")
 MAX_STDIN_BYTES = 8 * 1024 * 1024
 
 MAX_EVENTS = 10_000
-"""Events that may wait for one client; beyond, they are dropped, and it is told so."""
+"""Events that may wait for one client; further ones are dropped with a message."""
 
 _FRAME = struct.Struct("<BI")
 _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)

@@ -301,7 +301,7 @@ def _draw_products(random: Random) -> list[State]:
             )
     for product in random.sample(products, k=2):
         product["stock"] = 0
-    # The same thing from another seller, at another price: only the seller tells them apart.
+    # The same thing from another seller, at another price: only the seller identifies it.
     for product in random.sample([product for product in products if product["stock"]], k=2):
         sellers = [seller for seller in _SELLERS if seller != product["seller"]]
         twin = {

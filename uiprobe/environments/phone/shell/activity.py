@@ -1,4 +1,4 @@
-"""Programs of the phone's shell that start, stop and tell apps: am, monkey."""
+"""Programs of the phone's shell that start, stop and report apps: am, monkey."""
 
 from __future__ import annotations
 

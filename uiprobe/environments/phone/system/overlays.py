@@ -71,7 +71,7 @@ class Overlays(ActivityStack, SettingsStore):
         Args:
             package: The app that asks.
             permission: What it asks for.
-            action: What the app is told to perform with the answer.
+            action: What the app does with the answer.
             arguments: Of that action.
         """
         self.drop_focus()

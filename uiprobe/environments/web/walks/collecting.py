@@ -113,7 +113,7 @@ class WalkCollector:
 
 @cache
 def _announce(benchmark: str, folder: Path) -> None:
-    """Tell once why it takes long."""
+    """Print once why it takes long."""
     logger.warning(
         "walks through %s are made in a browser and kept in %s; this takes a while",
         benchmark, folder,

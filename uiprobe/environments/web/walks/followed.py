@@ -1,4 +1,4 @@
-"""Pages of Playwright that tell what is done on them, as calls of the browser's action space."""
+"""Pages of Playwright that report what is done on them, as calls of the browser's action space."""
 
 from __future__ import annotations
 

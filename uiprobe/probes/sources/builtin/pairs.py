@@ -1,7 +1,7 @@
 """Pairs of moments: one at which a goal is reached, and one that looks like it and is not.
 
 Both are of one goal or of one way, and both have the same ending, something harmless that is done
-afterwards. So neither the ending nor, over all pairs, the words of the history tell the answer.
+afterwards. So neither the ending nor, over all pairs, the words of the history reveal the answer.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def _is_crowded(pool: list[_Candidate], pair: Pair) -> bool:
 
 
 def _shown(moment: Moment) -> tuple[str, ...]:
-    """All that a prompt tells of a moment."""
+    """All that a prompt contains of a moment."""
     return (moment.case.goal.app, moment.case.goal.instruction, _history(moment), _screen(moment))
 
 

@@ -63,7 +63,7 @@ class BuiltinSource:
         return builtin_environment(goal)
 
     async def count_reference(self, goal: Goal) -> int | None:
-        """How many actions its reference takes; it is run where that alone tells."""
+        """How many actions its reference takes; the reference is run if there is no other way."""
         if not goal.reference:
             return None
         length = reference_length(goal.reference)

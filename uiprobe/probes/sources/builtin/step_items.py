@@ -229,7 +229,7 @@ def _values(case: Case) -> list[str]:
 
 
 def _may_be_wrong(widget: Element, right: Element, tree: Tree, values: Sequence[str]) -> bool:
-    """Whether a widget is told apart from the right one, and begins no other road."""
+    """Whether a widget differs visibly from the right one, and starts no other way to the goal."""
     label = element_label(widget)
     if "click" not in widget.actions or not label or _is_road(widget) or widget.app != right.app:
         return False

@@ -100,8 +100,8 @@ class Variation:
     def apply(self, goal: Goal) -> Goal:
         """A goal on the changed surface; its instruction is already in the language.
 
-        A label that also occurs in data cannot be told from it: a goal whose solution does not lead
-        through the noisy labels keeps the plain ones.
+        A label that also occurs in data is indistinguishable from it: a goal whose solution does
+        not lead through the noisy labels keeps the plain ones.
         """
         goal = replace(goal, variation=self.label)
         for name in self.names:

@@ -158,7 +158,7 @@ def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
 
 
 def _is_told(one: Element, tree: Tree) -> bool:
-    """Whether words tell which thing it is: those that it shows, or that it is the only field."""
+    """Whether words identify it: those that it shows, or that it is the only field."""
     alone = [field for field in things(tree) if "fill" in field.actions]
     return bool(label_of(one)) or ("fill" in one.actions and len(alone) == 1)
 
@@ -246,7 +246,7 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
 def _of_mixed_length(right: str, wrong: Sequence[str], random: Random) -> tuple[str, ...]:
     """As many wrong steps as are shown, the first ones that are shorter than the right one or not.
 
-    How many are shorter is drawn, so that the length of a step tells nothing.
+    How many are shorter is drawn, so that the length of a step reveals nothing.
     """
     shorter = [one for one in wrong if len(one) < len(right)]
     others = [one for one in wrong if len(one) >= len(right)]
@@ -282,7 +282,7 @@ def _told(action: Action, tree: Tree) -> str:
 
 
 def _as_step(action: RecordedAction) -> str:
-    """An action as something to do, where the history tells it as done."""
+    """An action as something to do, where the history describes it as done."""
     done, _, rest = describe_action(action).partition(" ")
     return f"{_TO_DO[done]} {rest}"
 

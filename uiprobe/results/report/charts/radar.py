@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Scale = Literal["raw", "skill"]
 
 MAX_TOGETHER = 8
-"""Maximum number of models in one radar; more lines cannot be told apart."""
+"""Maximum number of models in one radar; more lines are indistinguishable."""
 
 _BOUND_MARKERS = {"floor": "_", "attack": "+"}
 """How bounds are marked on an axis: never looking, and matching words."""

@@ -1,6 +1,6 @@
 """The look of charts: one style per model, the same in every chart of a report.
 
-Colours are those of Okabe and Ito, which colour-blind readers can tell apart. For print in grey,
+Colours are those of Okabe and Ito, which colour-blind readers can distinguish. For print in grey,
 the line shows where a model runs, and the marker shows which model it is.
 """
 

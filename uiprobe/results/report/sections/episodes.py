@@ -193,7 +193,7 @@ def _frames(sample: EvalSample, attribution: Attribution) -> list[Frame | Gap]:
         steps = read_steps(episode, platform)
         return film_strip(steps, logged_pictures(sample), attribution, platform)
     except EpisodeError:
-        # Of a damaged episode only its length can be told.
+        # Of a damaged episode only the length is known.
         return [Gap(len(episode.steps))]
 
 

@@ -116,7 +116,7 @@ def draw_places(random: Random, streets: Mapping[str, list[State]]) -> list[Stat
 
 
 def label_of(place: Mapping[str, str]) -> str:
-    """Name and street: what tells a place from another of the same name."""
+    """Name and street, which distinguish places of the same name."""
     return f"{place['name']}, {place['street']}"
 
 

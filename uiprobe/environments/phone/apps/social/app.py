@@ -221,7 +221,7 @@ class Social(RecordApp):
             person["close"] = True
         random.choice([person for person in persons if not person["followed"]])["muted"] = True
         collections = list(random.sample(COLLECTIONS, k=3))
-        # Two posts each of some people, so that an author does not tell which is meant.
+        # Two posts each of some people, so that an author does not identify a post.
         authors = [*names[:10], *random.sample(names[:10], k=4), me, me, me]
         random.shuffle(authors)
         posts = []

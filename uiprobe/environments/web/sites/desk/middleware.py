@@ -38,7 +38,7 @@ _HINT = (b"Search apps and models...", b"Search lists")
 def expire_session(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """A middleware that ends the session at the first save, once, if the site is told to."""
+    """A middleware that ends the session at the first save, once, if the site's flags say so."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         if request.method == "POST" and request.path.startswith("/desk/"):
@@ -74,7 +74,7 @@ _REASONS = {
     404: "There is no such page.",
     405: "This page opens only after a form.",
 }
-"""What people are told of a status; Django's own pages have no style, and some no content."""
+"""Messages for an HTTP status; Django's own pages have no style, and some no content."""
 
 
 def explain_errors(

@@ -1,4 +1,4 @@
-"""Accounts that people make for themselves, on desks that are told to allow it."""
+"""Accounts that people make for themselves, on desks whose flags allow it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from uiprobe.environments.web.sites.desk.engine import base
 from uiprobe.environments.web.sites.desk.site import site
 
 FLAG = "registration"
-"""The flag by which a site is told to let people register."""
+"""The flag that allows people to register."""
 
 _LEAST_PASSWORD = 8
 
 
 class RegistrationForm(forms.Form):
-    """What somebody tells who makes an account."""
+    """Fields of the form for a new account."""
 
     first_name = forms.CharField(max_length=60)
     last_name = forms.CharField(max_length=60)

@@ -128,7 +128,7 @@ class DeskSite:
     Attributes:
         url: Its origin, such as `http://127.0.0.1:40123`.
         path: Its database file.
-        flags: What it is told to do: `expire_at_save` ends the session at the next save, once;
+        flags: Changes of its behaviour: `expire_at_save` ends the session at the next save, once;
             `registration` lets people make accounts for themselves.
     """
 

@@ -35,7 +35,7 @@ def _chat_names(apps: Apps) -> list[str]:
 
 
 def _said(apps: Apps, *, by_others: bool = False) -> list[dict[str, Any]]:
-    """Messages that can be told by their text, in conversations that are not archived."""
+    """Messages that their text identifies, in conversations that are not archived."""
     names, said = _chat_names(apps), apps[_APP]["messages"]
     found = [message for message in said if message["chat"] in names]
     return [message for message in found if not (by_others and message["from"] == "me")]

@@ -69,7 +69,7 @@ class Records:
 
     Attributes:
         path: Where it is: the package, and one name or more.
-        by: The field that tells its records apart.
+        by: The field that identifies a record.
     """
 
     path: Path
@@ -87,7 +87,7 @@ class Records:
         return records
 
     def names(self, apps: Mapping[str, Any], **fields: Any) -> list[Any]:  # noqa: ANN401 - plain data
-        """The values that tell its records apart: all records, or those with these fields."""
+        """The values that identify its records: all records, or those with these fields."""
         return [record[self.by] for record in self.all(apps) if fields.items() <= record.items()]
 
     def get(self, apps: Mapping[str, Any], name: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data

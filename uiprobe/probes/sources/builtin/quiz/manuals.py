@@ -1,4 +1,4 @@
-"""Manuals of apps that exist in one seed alone; their facts and the text that tells them."""
+"""Manuals of apps that exist in one seed alone; their facts and their text."""
 
 from __future__ import annotations
 

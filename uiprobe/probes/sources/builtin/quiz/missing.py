@@ -25,7 +25,7 @@ def ask_missing(seed: int, draw: int, turn: int) -> Asked | None:
     """A question on the field that is needed, not said, and has no value to fall back on.
 
     In a quarter of the questions nothing is missing, and every question has that as an option.
-    Which fields are needed is drawn, so that habit does not tell.
+    Which fields are needed is drawn, so that habit does not help.
     """
     random = draw_random("missing", seed, draw)
     language = language_of(random)

@@ -1,4 +1,4 @@
-"""Order: four tasks, told in another order than the one in which they are to be done."""
+"""Order: four tasks, described in another order than the one in which they are to be done."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ask_order(seed: int, draw: int, turn: int) -> Asked | None:
     """A question on the order of four tasks; the options are the same tasks in other orders.
 
     The orders that are shown are drawn before one of them is made the right one, so that the
-    options by themselves tell nothing.
+    options by themselves reveal nothing.
     """
     random = draw_random("order", seed, draw)
     language = language_of(random)
@@ -75,7 +75,7 @@ def _order(mentioned: Order, connectors: tuple[str, ...], twist: int) -> Order:
 
 
 def _tell(wanted: Order, random: Random) -> tuple[Order, tuple[str, ...], int] | None:
-    """A way to tell an order that does not name the tasks in that order; None if there is none."""
+    """A description of an order that does not name the tasks in it; None if there is none."""
     twist = random.randrange(len(words("sequences")["twists"]))
     connectors = [("first", "last", "before", "after")] * (_TASKS - 1)
     for mentioned in random.sample(sorted(permutations(range(_TASKS))), 24):

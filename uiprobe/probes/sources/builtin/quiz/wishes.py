@@ -140,7 +140,7 @@ def _draw_apart(random: Random, number: int) -> list[AppFacts] | None:
 
 
 def _draw_wish(facts: AppFacts, random: Random) -> str:
-    """A wish that tells by itself which kind of app it is for."""
+    """A wish that reveals by itself which kind of app it is for."""
     return random.choice(
         [
             wish

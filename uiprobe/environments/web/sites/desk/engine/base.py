@@ -12,13 +12,13 @@ _current = threading.local()
 
 
 def serve_from(path: Path, flags: dict[str, bool] | None = None) -> None:
-    """Name the file that this thread's queries go to, and what its site is told to do."""
+    """Name the file that this thread's queries go to, and the flags of its site."""
     _current.path = path
     _current.flags = {} if flags is None else flags
 
 
 def flags() -> dict[str, bool]:
-    """What the site of this thread is told to do."""
+    """The flags of this thread's site."""
     found: dict[str, bool] = _current.flags
     return found
 

@@ -27,7 +27,7 @@ class Work:
         solve: Does it, on the real pages.
         start: Where the task begins.
         stage: Records that are written before, by table of the database.
-        flags: What the site is told to do, see `DeskSite.flags`.
+        flags: Changes of the site's behaviour, see `DeskSite.flags`.
     """
 
     goal: str
