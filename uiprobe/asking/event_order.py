@@ -9,7 +9,7 @@ from typing import Any
 class EventOrder:
     """The events of one stream so far.
 
-    A proxy that asks its server anew may send the new response behind a part of the old one. Of
+    A proxy that retries its server may send the new response after a part of the old one. Of
     Anthropic's messages, that always shows; of OpenAI's chat completions, where the old one had
     ended, or where the new one has another identifier. OpenAI's responses come whole at the end.
     """

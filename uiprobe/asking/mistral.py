@@ -1,4 +1,4 @@
-"""Mistral's client, which Inspect makes anew for each request and which checks every field.
+"""Mistral's client, which Inspect creates for each request and which checks every field.
 
 Of its two protocols the chat completions are used: a response of the conversations does not say
 why the model stopped, so an answer looks like one that was cut off.

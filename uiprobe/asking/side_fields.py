@@ -59,7 +59,7 @@ _Body = dict[str, Any]
 
 
 class Listener(NamedTuple):
-    """Who is to know of responses.
+    """The listener for responses.
 
     Attributes:
         heard: Called when a response arrives, with an empty text, and when its body cannot be read
@@ -78,7 +78,7 @@ def watch_responses(api: ModelAPI, model: str, listener: Listener) -> bool:
     Args:
         api: Inspect's client.
         model: Its name, for warnings.
-        listener: Who is to know of them.
+        listener: Called with each response.
 
     Returns:
         Whether its responses are seen here.

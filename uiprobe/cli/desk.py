@@ -65,4 +65,4 @@ def serve(port: int, seed: int, goals: int) -> None:
 
 
 _STAGED = ("work", "judgement")
-"""Groups whose tasks need records that are written first, which nobody does here."""
+"""Groups whose tasks need records to be written first, which does not happen here."""

@@ -23,7 +23,7 @@ EXIT_USAGE = 2
 """The command is wrong, or has nothing to work on."""
 
 EXIT_BUDGET = 3
-"""A budget is spent; the same command goes on."""
+"""A budget is spent; repeat the command to continue."""
 
 
 def tell(message: str, *, err: bool = False) -> None:
@@ -50,7 +50,7 @@ def run_interruptibly(work: Coroutine[Any, Any, T]) -> T:
 def exit_without_threads(code: int) -> NoReturn:
     """End the process as Python does, but wait for no thread.
 
-    An event loop that was interrupted leaves workers behind that nobody ends.
+    An event loop that was interrupted leaves workers behind that nothing ends.
     """
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):

@@ -159,7 +159,7 @@ def denominator(site: str, level: Level, folder: Path | None) -> None:
     """Count all functionalities of a site, by an exhaustive search that resets it.
 
     It takes minutes on the phone and longer on web sites, and gives the same twice. What is in
-    --folder is up to date while the search goes on, and says how far it is; the same command goes
+    --folder is up to date during the search, and says how far it is; the same command goes
     on with a search that was ended. Without --folder nothing is kept: the count that ships with
     uiprobe is compared with it.
     """

@@ -32,7 +32,7 @@ class Models:
     """The models of a design.
 
     Attributes:
-        of: By role; roles that nobody has are missing.
+        of: By role; unassigned roles are missing.
         tokens: What they read and wrote since it was last emptied, as `role input`, `role output`.
     """
 
@@ -55,7 +55,7 @@ class Models:
         """The answer to a prompt with pictures.
 
         Args:
-            role: Who is asked.
+            role: The role whose model is called.
             prompt: The question.
             pictures: PNG or JPEG files, which follow it.
             system: The system message; none if empty.
@@ -80,7 +80,7 @@ class Models:
         return text.encode("utf-8", "replace").decode("utf-8")
 
     def take_tokens(self) -> dict[str, int]:
-        """What was counted so far; counting begins anew."""
+        """What was counted so far; counting restarts at 0."""
         found, self.tokens = self.tokens, {}
         return found
 

@@ -1,4 +1,4 @@
-"""A design on the disk: its state after every stage, from which a run goes on, and its artefacts.
+"""A design on the disk: its state after every stage, from which a run resumes, and its artefacts.
 
     README.txt                    a warning about the pages
     tasks.json                    the tasks

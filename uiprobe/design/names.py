@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Literal
 
 Coder = Literal["model", "template_good", "template_unlabelled", "template_broken"]
-"""Who writes pages: the model under test, or a template for the builtin briefs in one of three
+"""The author of pages: the model under test, or a template for the builtin briefs in one of three
 qualities, which asks no model."""
 
 CuaName = Literal["ui_tars", "operator", "react", "scripted"]
-"""Who tries pages: a model in the form of UI-TARS or Operator or in our own grammar, or the
+"""The user of pages: a model in the form of UI-TARS or Operator or in our own grammar, or the
 solutions of the builtin briefs, which ask no model."""
 
 VerifierName = Literal["model", "builtin"]
-"""Who says which tasks a page supports: a model, or the rules of the builtin briefs."""
+"""The judge of which tasks a page supports: a model, or the rules of the builtin briefs."""
 
 Language = Literal["javascript", "mini", "mini_aui"]
 """The form of rules: a predicate in JavaScript (paper section 3.3), the small language of the

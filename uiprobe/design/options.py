@@ -25,7 +25,7 @@ class Options:
     """How pages are designed.
 
     Attributes:
-        coder, cua, verifier: Who takes these parts.
+        coder, cua, verifier: The policies of these roles.
         language: The language of the rules.
         feedback: What revisions are made from.
         comment_from: What the commenter is shown.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def design(options: dict[str, Any], folder: str = "") -> Solver:
     """Design a page in rounds: write it, verify it, try it, revise it.
 
-    A run that was ended goes on after the last finished stage when the same one is begun.
+    An interrupted run resumes after the last finished stage when it is repeated.
 
     Args:
         options: The fields of `uiprobe.design.options.Options`.

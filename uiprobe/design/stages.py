@@ -3,7 +3,7 @@
     tasks, then for each round: page, judge, test
 
 The page of round 0 is written from the brief, those of later rounds are revisions. After each stage
-the state is kept, and a run that was ended goes on after the last one.
+the state is kept, and an interrupted run resumes after the last one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def design_page(
     Args:
         brief: What the page is for.
         options: How.
-        models: Who is asked.
+        models: The models of all roles.
         browsers: Where pages are shown.
         folder: Where the design is kept; it must be taken.
         tell: Called with each finished stage.

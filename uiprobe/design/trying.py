@@ -41,7 +41,7 @@ async def try_version(
         version: The version; it keeps what comes of it.
         tasks: All tasks of the brief; only supported ones are tried.
         options: How.
-        models: Who is asked.
+        models: The models of all roles.
         page: Where the page is shown.
         folder: Where pictures are kept.
         comment: Whether a revision follows, so that failures are commented on.

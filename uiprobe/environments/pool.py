@@ -80,7 +80,7 @@ class Pool(Generic[Resource]):
         reset: Brings a device into the state that an episode may start from; called each time one
             is given back. If it fails, the device is lost.
         reset_timeout_s: How long that may take.
-        claims: Guards devices that other processes use too; None if nobody else does. A device is
+        claims: Guards devices that other processes use too; None if there are none. A device is
             taken before it is touched, and dropped when no episode of this pool has it or waits.
         revive: Brings a lost device back into the state that an episode may start from, or raises
             `DeviceError`; None if lost devices stay lost. It is called again and again while

@@ -213,7 +213,7 @@ class Design(BaseModel):
     Attributes:
         brief: The id of its brief.
         category: Its category.
-        coder, cua, verifier: Who took these parts.
+        coder, cua, verifier: The policies of these roles.
         feedback: What revisions are made from.
         comment_from: What the commenter was shown.
         tasks: All tasks of the brief, supported or not.

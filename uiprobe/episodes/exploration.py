@@ -121,7 +121,7 @@ class Exploration(BaseModel):
         denominator: The functionalities that the site is known to have; None if unknown.
         known: Those of them that were seen, by step of first sight.
         missed: What is known and was never seen, by page.
-        human_base: Functionalities that people saw within an hour; None where nobody measured it.
+        human_base: Functionalities that people saw within an hour; None if it was not measured.
         checkpoints: The steps at which figures are reported.
         tokens: What models read and wrote: `input`, `output`.
         answers: Words of models, the last ones where there are many.
@@ -233,7 +233,7 @@ def at_least(record: Exploration) -> float | None:
 
 
 def human_share(ufo: float, base: int | None) -> float | None:
-    """hUFO: UFO by what people saw within an hour; None where nobody measured that.
+    """hUFO: UFO by what people saw within an hour; None if that was not measured.
 
     Args:
         ufo: Functionalities seen.

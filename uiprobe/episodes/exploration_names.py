@@ -18,4 +18,4 @@ FIGURES = "exploration_figures"
 """The scorer that has them."""
 
 NO_DENOMINATOR = "no_denominator"
-"""Reason of an exploration without coverage: nobody counted what its site has."""
+"""Reason of an exploration without coverage: its site has no denominator."""

@@ -35,7 +35,7 @@ AGAIN = "again"
 """No help at all: the effect of another try from the same point."""
 
 CONTROLS = (AGAIN, PLACEBO)
-"""The arms that help nobody; they stand alone."""
+"""The arms that give no help; they cannot be combined."""
 
 EMPTY: Mapping[str, str] = {
     name: {"format": AGAIN, BROADEST: PLACEBO}.get(name, f"{PLACEBO}_{name}") for name in HELPS

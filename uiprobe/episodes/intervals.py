@@ -90,7 +90,7 @@ _MOST_TIMES = 100
 
 
 def _times_asked(values: NDArray[np.float64]) -> int:
-    """The number of answers of which the values may be means; 1 for right and wrong."""
+    """The number of answers in each mean; 1 for right and wrong."""
     import numpy as np
 
     return max(
@@ -169,7 +169,7 @@ def likely_correlation(sums: NDArray[np.float64], sizes: NDArray[np.float64]) ->
 
 
 def mid_p(right: float, n: float, level: float) -> tuple[float, float]:
-    """The mid-P interval of `right` of `n`, neither of which has to be whole.
+    """The mid-P interval of `right` of `n`, which need not be whole numbers.
 
     Args:
         right: Number of right answers.

@@ -1,7 +1,7 @@
 """Explorers for proofs that an inventory is closed: whatever is done, nothing new appears.
 
 None of them is an agent that is measured. Each looks for what a systematic search may miss: what
-nobody has touched, what a filled form leads to, what opens on the spot, and what takes keys.
+was not touched, what a filled form leads to, what opens on the spot, and what takes keys.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WALKS = 2_000
 begins again."""
 
 STYLES = ("rarest", "filler", "opener", "wanderer")
-"""Who walks, in turn.
+"""The walkers, in turn.
 
 `rarest` acts on what has been acted on least, `filler` fills in fields and then presses a button,
 `opener` prefers what is no link and what has just appeared, `wanderer` takes any functionality.

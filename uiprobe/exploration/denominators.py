@@ -77,7 +77,7 @@ def write_denominator(found: Denominator, folder: Path = FOLDER) -> Path:
 
 @lru_cache(maxsize=16)
 def read_denominator(site: str, level: Level, folder: Path = FOLDER) -> Denominator | None:
-    """A measured denominator; None if nobody measured it.
+    """A measured denominator; None if it was not measured.
 
     Raises:
         ValueError: Its file is damaged.

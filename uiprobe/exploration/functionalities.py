@@ -120,7 +120,7 @@ def _type(element: RawElement) -> str:
 
 
 def _plain(value: str) -> str:
-    """Words without numbers and hashes, of which a site makes new ones at each start."""
+    """Words without numbers and hashes, which are new at each start of a site."""
     return _DIGITS.sub("#", _HASH.sub("#", " ".join(value.split())))[:_MAX_VALUE]
 
 

@@ -36,7 +36,7 @@ class Ledger:
         """Begin to count.
 
         Args:
-            record: Where the counts are kept; empty, or that of a run that goes on.
+            record: Where the counts are kept; empty, or that of a resumed run.
             mode: Which elements exist.
             space: In whose words actions are kept.
             denominator: The keys that the site is known to have; None if they are unknown.

@@ -50,9 +50,9 @@ async def explore(
 ) -> None:
     """Explore until the budget is spent, or go on where a run of the same exploration was ended.
 
-    Whenever the state is saved, this run too goes on from what it saved. What a saved state cannot
-    hold, such as half-filled forms and the history of a browser, is then gone in both, so that a
-    run that was interrupted ends like one that was not.
+    Whenever the state is saved, this run too continues from what it saved. What a saved state
+    cannot hold, such as half-filled forms and the history of a browser, is then gone in both, so
+    that a run that was interrupted ends like one that was not.
 
     Args:
         world: The site, not yet started.

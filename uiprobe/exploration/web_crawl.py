@@ -46,7 +46,7 @@ STARTS = 8
 """So many states of each kind of page are kept for walks to begin at."""
 
 MOST_STATES, MOST_STATES_OF = 25, 3
-"""States of the site from which the search goes on, and how many of them may begin at one kind of
+"""States of the site from which the search continues, and how many of them may begin at one kind of
 page."""
 
 SCROLLS = 8

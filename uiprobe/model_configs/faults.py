@@ -77,7 +77,7 @@ def missing(path: Path, field: Sequence[str | int]) -> ModelConfigError:
 
 
 def unknown(path: Path, field: Sequence[str | int], known: Sequence[str]) -> ModelConfigError:
-    """The error about a field that nobody reads."""
+    """The error about an unknown field."""
     near = did_you_mean(str(field[-1]), known)
     near = f" ({near.rstrip('; ')})" if near else ""
     shown = ", ".join(known) if len(known) < 20 else ", ".join(known[:6]) + " ..."

@@ -1,7 +1,7 @@
 """The order and the ids of generated items, which reveal nothing about answers.
 
 Generators make items pair by pair or letter by letter, and name them after what they are made of.
-Whoever sees the order or the ids of a set would know keys from them.
+Otherwise the order or the ids of a set would reveal keys.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ def _write(items: Items) -> bytes:
 
 
 def _plain(sample: Sample) -> dict[str, Any]:
-    """A sample as plain data, without the ids of its messages, which each run makes anew."""
+    """A sample as plain data, without the ids of its messages, which each run creates."""
     plain = sample.model_dump(mode="json", exclude_none=True)
     if not isinstance(sample.input, str):
         for message in plain["input"]:

@@ -1,4 +1,4 @@
-"""How far the making of a set of items is, for whoever waits for it."""
+"""How far the making of a set of items is, for progress messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Making:
 
     Attributes:
         name: What is made.
-        done: How many items there are, or what stands for them; 0 while nobody knows.
+        done: How many items there are, or what stands for them; 0 while unknown.
         of: How many there will be.
         began: When it began, by the monotonic clock, in seconds.
     """

@@ -10,7 +10,7 @@ from uiprobe.proof.builtin_audit import ProbeAudit
 
 ALL = "all items"
 SOLVED = 0.8
-"""A facet of which `pattern` solves this share asks for exact matches, whatever its name says."""
+"""A facet counts as exact match if `pattern` solves this share of it, whatever its name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ _NAMING = ("name", "title", "text", "subject", "front", "word", "code", "number"
 
 
 def _ends(values: Mapping[str, Any], best: Callable[..., Any]) -> list[str]:
-    """The names of which the value is the best one."""
+    """The names with the best value."""
     return [name for name, value in values.items() if value == best(values.values())]
 
 
@@ -127,7 +127,7 @@ def namesakes(goal: Goal, apps: Apps, parameters: Parameters) -> Iterator[str]:
     said = {str(value): name for name, value in parameters.items()}
     for collection, records in app.items():
         if not isinstance(records, list) or collection == "calls":
-            # Calls are a history; nobody names one.
+            # Calls are a history; goals do not name them.
             continue
         alike: dict[frozenset[str], int] = defaultdict(int)
         for record in records:

@@ -32,7 +32,7 @@ _SHORT = 12
 """Characters of texts that stay on one line."""
 
 _READABLE = 4
-"""Characters of which a text that is cut shows at least so many."""
+"""Characters that a truncated text shows at least."""
 
 _WHOLE = frozenset(
     {
@@ -59,7 +59,7 @@ def surfaces() -> list[Surface]:
 def start_screens(surface: Surface, *, seed: int = 0) -> Iterator[tuple[str, Phone]]:
     """The screens with which the phone and its apps start, and those of their destinations.
 
-    Each is the same phone, which goes on afterwards.
+    Each is the same phone, which continues afterwards.
     """
     look, shape, size, locale = surface
     phone = Phone(seed=seed, look=look, font_scale=size, locale=locale, **SHAPES[shape])  # type: ignore[arg-type]

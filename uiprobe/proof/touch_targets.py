@@ -35,7 +35,7 @@ def missed_targets(phone: Phone) -> list[str]:
 
 
 def nameless_targets(phone: Phone) -> list[str]:
-    """The widgets to touch of which neither a text nor a description says what they are."""
+    """Touchable widgets without a text or description that says what they are."""
     tree = parse_hierarchy(phone.hierarchy_xml(), name="phone")
     return [
         f"{element.role.rpartition('.')[2]} {element.id}"

@@ -164,7 +164,7 @@ def _words(text: str) -> set[str]:
 
 
 def _told(draft: DraftInstruction) -> set[str]:
-    """Words of which an answer has to have one: those of the label, else those of the rule."""
+    """An answer must have one of these words: those of the label, else those of the rule."""
     target = draft.instruction.action.element
     label = "" if target is None else widget_label(target)
     return _words(label) or _words(draft.instruction.text)

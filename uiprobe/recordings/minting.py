@@ -47,14 +47,14 @@ _ENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
 """Waiting, and then the stop, as records call them."""
 
 RULE = "rule"
-"""Who wrote the instructions where no model was asked."""
+"""The author of instructions that no model wrote."""
 
 Reword = Callable[["Sequence[DraftInstruction]"], "Sequence[str | None]"]
 """Rewords instructions; None for those without a usable answer."""
 
 
 class MintError(ValueError):
-    """A folder out of which no items can be made."""
+    """A folder that gives no items."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ def mint(
         root: One recording, or a folder that has some at any depth.
         out: Where to write items and screens; by default the items are written into `root`.
         seed: Decides on wordings, on texts to be typed, and on early moments.
-        author: Who writes the instructions, for the file.
-        reword: Has them written anew; None leaves them as the rules make them.
+        author: Name of the author of the instructions, for the file.
+        reword: Rewrites them; None leaves them as the rules make them.
 
     Raises:
         MintError: There is no recording that can be used, or `out` is not empty.

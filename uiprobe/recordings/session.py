@@ -1,4 +1,4 @@
-"""The files of a recorded session, whoever did the actions."""
+"""The files of a recorded session, by a person or a script."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ class ScriptedSteps(Steps):
         """Do what lines say, until one ends the session; blank lines and comments say nothing.
 
         Raises:
-            RecordingError: A line cannot be carried out, and nobody is there to give another.
+            RecordingError: A line cannot be carried out, and there is no person to give another.
         """
         for number, line in enumerate(lines, start=1):
             step = line.strip("\r\n")

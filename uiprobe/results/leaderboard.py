@@ -32,7 +32,7 @@ class Place:
     """A model's place in one capability; shares are between 0 and 1.
 
     Attributes:
-        rank: 1 for the best; None if nothing was scored, or if it competes with nobody.
+        rank: 1 for the best; None if nothing was scored, or if it does not compete.
         model: Its name in tables.
         location: `local`, `api` or `baseline`; None if unknown.
         probe: Name in the table of probes.

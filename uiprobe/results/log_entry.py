@@ -59,7 +59,7 @@ class LogEntry:
     Attributes:
         path: The file; of a run in parts that of the first part.
         header: Everything except the samples; of a run in parts that of the whole run.
-        file: The file as it was found; None if nobody looked, as of a run in parts.
+        file: The file as it was found; None if it was not read, as for a run in parts.
         parts: The logs of a run that was asked in parts, by number; empty for a run in one piece.
         missing: The parts that are not there, such as `2/7`.
         called: Its name beside those of the other models of a folder (`name_models`); empty where
@@ -233,7 +233,7 @@ class LogEntry:
     def _arguments(self) -> dict[str, Any]:
         """The task arguments that say what was asked, and how a model answers."""
         dropped = {"source", "part"}
-        # Who answers in place of a model is no setting of the question.
+        # An agent in place of a model is not a setting of the question.
         dropped |= {"agent", "coder"} if self.is_baseline else set()
         return {
             name: join_options(value)

@@ -51,7 +51,7 @@ class LogSet:
 
     @property
     def incomplete(self) -> list[str]:
-        """The runs of which parts are missing, a sentence each."""
+        """The runs with missing parts, a sentence each."""
         return [sentence for entry in self.entries if (sentence := missing_sentence(entry))]
 
     def describe(self) -> str:

@@ -209,7 +209,7 @@ def _problems(grid: _Grid) -> Iterator[str]:
 def _unread(row: SummaryRow) -> int:
     """Items that were run and that nothing explains the missing score of."""
     if PROBES[row.probe].unit == "exploration":
-        # Of a site that nobody has counted; see `_uncounted`.
+        # For a site without a denominator; see `_uncounted`.
         return 0
     found = row.variants.get("original")
     scored = found.scored if found else 0
@@ -217,7 +217,7 @@ def _unread(row: SummaryRow) -> int:
 
 
 def _uncounted(rows: Mapping[str, SummaryRow]) -> Iterator[str]:
-    """What explorations saw of sites of which nobody knows how much they have."""
+    """What explorations saw of sites without a denominator."""
     for name, row in rows.items():
         measured = row.variants.get("original")
         ufo = row.metrics.get("ufo")

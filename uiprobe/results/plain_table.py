@@ -12,7 +12,7 @@ from uiprobe.inputs.terminal import visible
 
 _GAP = "  "
 _LONGEST = 400
-"""Characters of a cell that are shown; nobody reads more of a name."""
+"""Characters of a cell that are shown; longer names are truncated."""
 
 
 def table_width(rows: Sequence[Sequence[str]]) -> int:

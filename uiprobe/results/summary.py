@@ -102,7 +102,7 @@ class Summary:
     Attributes:
         rows: One per pool of runs, by probe, platform and model.
         unfinished: Logs of interrupted runs.
-        incomplete: The runs of which parts are missing, a sentence each.
+        incomplete: The runs with missing parts, a sentence each.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
     """

@@ -113,7 +113,7 @@ def contestants(pools: Sequence[Pool]) -> list[tuple[str, str]]:
 
     Models over an API and local ones compete with each other. A single one competes with the
     baselines that look, and without any these do so with each other. The reference and people
-    compete with nobody.
+    do not compete.
 
     Args:
         pools: The pools of a folder.

@@ -101,7 +101,7 @@ def _words(text: str) -> list[str]:
 
 
 def _comparable(samples: list[Sample]) -> list[list[Sample]]:
-    """Groups outside of which no reference answer of a sample can be right.
+    """Groups that contain every right reference answer of a sample.
 
     A constant answer is a constant text: it has one syntax and one verb.
     """

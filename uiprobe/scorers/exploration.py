@@ -55,7 +55,7 @@ def exploration_means() -> Metric:
 def coverage() -> Scorer:
     """The share of the functionalities that a site is known to have which were seen.
 
-    A site whose functionalities nobody counted has no coverage: its explorations are not scored
+    A site without a denominator has no coverage: its explorations are not scored
     here, and `exploration_figures` has their counts. The floor is the heuristic random agent with
     the same budget, the ceiling is all of them.
     """

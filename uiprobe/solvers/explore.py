@@ -26,7 +26,7 @@ def explore(
 ) -> Solver:
     """Explore the site that a sample names, and keep what was found.
 
-    A run that was ended goes on from the last state that it saved, when the same one is begun.
+    An interrupted run resumes from its last saved state when it is repeated.
 
     Args:
         agent: `react` and `uiexplore_algo` ask the model; `random`, `heuristic_random`, `bfs`,

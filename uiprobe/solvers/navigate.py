@@ -143,7 +143,7 @@ async def navigate(
     of actions, after the same action three times in a row, or at an answer that cannot be read
     (paper section 5.1); also at a refusal, and at a prompt that does not fit the model's context.
     When its device is lost it
-    begins anew on another: that is no fault of the agent. An agent that `TriesAgain` may have the
+    starts again on another: that is not the agent's error. An agent that `TriesAgain` may have the
     goal set back to its start after an episode; the last episode is the one that counts, and the
     tokens are those of all.
 

@@ -21,7 +21,7 @@ _REPORTING = ("openrouter",)
 
 
 class BudgetSpentError(RuntimeError):
-    """A budget ended a run; the message says which, and that a repeat goes on."""
+    """A budget ended a run; the message says which, and that a repeat continues."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class _Ledger:
 
 
 def check_prices(models: Sequence[str]) -> None:
-    """Refuse a bound on dollars where nobody knows what a model costs.
+    """Refuse a limit on dollars if the price of a model is unknown.
 
     Raises:
         RunError: A model has no price.
@@ -117,8 +117,8 @@ def within_budget(usd: float | None, hours: float | None) -> Iterator[None]:
 
         def _end_if_idle(self) -> None:
             if not ledger.running:
-                # As Ctrl-C does: Inspect writes the logs, and a repeat goes on from them. Where its
-                # display has a thread of its own, only a signal wakes the main one.
+                # As Ctrl-C does: Inspect writes the logs, and a repeat continues from them. Where
+                # its display has a thread of its own, only a signal wakes the main one.
                 main = threading.main_thread().ident
                 if main is not None:
                     signal.pthread_kill(main, signal.SIGINT)

@@ -1,7 +1,7 @@
-"""Damaged logs: found before a run goes on with them, and set aside.
+"""Damaged logs: found before a run continues with them, and set aside.
 
 A machine that lost power, a full disk or a broken copy leaves logs that are empty, cut off or
-garbage. Inspect reads all logs of a folder before it goes on, and one of them would end the run.
+garbage. Inspect reads all logs of a folder first, and a damaged one would end the run.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ STEP_TOKENS = 2600
 """Tokens of the prompt of a step with trees: assumed until an earlier run says more."""
 
 REQUEST_S = 3.0
-"""Seconds of a request to a model of which no run is known."""
+"""Seconds of a request to a model without earlier runs."""
 
 OWN_S = 0.04
 """Seconds that this process works for an item, whatever the model: one after another, so that no
@@ -199,7 +199,7 @@ def _estimate(
 
 
 def hours_of(seconds: Sequence[float], items: int, connections: int) -> float:
-    """Hours of some items, of which so many are asked at a time.
+    """Hours of some items, at a number of simultaneous requests.
 
     Each item begins as soon as a connection is free. The last ones end alone, so that a run takes
     longer than its items divided by the connections, and one with a few slow items longer still.

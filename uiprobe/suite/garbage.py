@@ -25,6 +25,6 @@ def rarely_collected() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
-        # Who froze objects before wants them so.
+        # Objects that were frozen before stay frozen.
         if not frozen:
             gc.unfreeze()

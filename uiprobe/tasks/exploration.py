@@ -67,7 +67,7 @@ def exploration(
         novelty: With uiexplore_algo, whether novelty filters them.
         history: Number of earlier actions in prompts.
         recording: With replay, the log whose first exploration is done again.
-        save_every: Actions between two saved states, from which an ended run goes on.
+        save_every: Actions between two saved states, from which an interrupted run resumes.
         content_seed: Decides the content of the desk and the phone.
         allow_changes: Let through what changes a site of your own.
         part: Only one part of the explorations, as `k/n`, such as 2/3; see docs/scale.md.

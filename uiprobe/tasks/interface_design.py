@@ -74,7 +74,7 @@ def interface_design(
         max_steps: The most steps of one test (20 in the paper).
         coordinates: What coordinates of the agent mean: `pixel`, `unit` or `permille`.
         kill_checks: Whether rules are tried on broken copies of the pages.
-        folder: Where to keep every stage as files; a run that was ended goes on from it.
+        folder: Where to keep every stage as files; an interrupted run resumes from it.
         part: Only one part of the briefs, as `k/n`, such as 2/3; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.

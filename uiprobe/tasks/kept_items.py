@@ -1,4 +1,4 @@
-"""Item sets that are kept while a run asks them part after part, instead of being built anew."""
+"""Item sets that are kept while a run asks them part after part, instead of being built again."""
 
 from __future__ import annotations
 

@@ -131,13 +131,13 @@ def navigation(
         documents: With appagent, the folder of documents that `uiprobe documents` wrote.
         trials: With reflexion, the most trials of a goal.
         candidates: With best_of_n, proposals for each action.
-        plan_every: With planner, after how many actions it plans anew.
+        plan_every: With planner, the number of actions between two plans.
         max_steps: Actions that an episode, or a trial of it, may take.
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
         display: With adb, the number of the display that is pictured, where a device has several.
         device_timeout: With adb, seconds that a device has to answer a call; after that it is lost,
-            and its episode begins anew on another.
+            and its episode starts again on another.
         device_return: With adb, seconds that episodes wait for a lost device to come back when
             there is no other; then they end as errors.
         instances: Instances of each builtin goal.

@@ -126,7 +126,7 @@ def web_navigation(
         documents: With appagent, the folder of documents that `uiprobe documents` wrote.
         trials: With reflexion, the most trials of a goal.
         candidates: With best_of_n, proposals for each action.
-        plan_every: With planner, after how many actions it plans anew.
+        plan_every: With planner, the number of actions between two plans.
         max_steps: Actions that an episode, or a trial of it, may take (10 in the paper); on the
             desk at least twice as many as the solution of its family.
         screenshots: Put a picture of every step into the log.

@@ -6,7 +6,8 @@ the match rules and then checks that one only, as the release does.
 
 The terminal screen is that of the last step, whether or not the model stopped there: an episode cut
 off at its last allowed step is judged by what it reached, so its last step must be the screen that
-it ended on, without an action. An earlier stop in a trajectory that goes on is an action like any.
+it ended on, without an action. An earlier stop in a trajectory that continues is an action like any
+other.
 """
 
 from __future__ import annotations
@@ -345,7 +346,7 @@ class _Trace:
             if final is not None and final.kind != STOP_KIND:
                 entry = self.end
             while entry > span.first and self._waited(entry):
-                # Who waits to see what came of it has done nothing more.
+                # Waiting for the result is not another action.
                 entry -= 2
         if entry < 0:
             return Verdict(None, "nothing was done")

@@ -15,7 +15,7 @@ _ITEM = b"uiprobe item 1\0"
 
 
 def canonical(value: Any) -> bytes:  # noqa: ANN401 - any plain data
-    """Plain data as JSON of which there is one form: sorted names, no spaces, UTF-8.
+    """Plain data as JSON in a canonical form: sorted names, no spaces, UTF-8.
 
     Raises:
         ValueError: A number is not finite, or a text has half a character.

@@ -89,7 +89,7 @@ def _arguments(
             if name != "seed" and name != "content_seed" and number and value > _MOST_ITEMS:
                 raise NotRebuiltError(f"{name}={value:,} is more than {_MOST_ITEMS:,}")
             found[name] = value
-    # What `auto` became depends on the model, which nobody asks here.
+    # What `auto` became depends on the model, which is not called here.
     if "observation" in found and isinstance(metadata.get("observation"), str):
         found["observation"] = metadata["observation"]
     return found

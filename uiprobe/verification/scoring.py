@@ -227,7 +227,7 @@ def _count() -> Metric:
 
 
 def scorers_that_ask(log: EvalLog) -> dict[str, str]:
-    """The scorers of a log that ask a model, with the reason; nobody runs them again."""
+    """The scorers of a log that ask a model, with the reason; they are not run again."""
     repairer = (log.eval.model_roles or {}).get(REPAIR)
     if repairer is None:
         return {}

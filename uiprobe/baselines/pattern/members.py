@@ -1,7 +1,7 @@
 """Things that are alike on a screen, described by their place, their neighbour, or their value.
 
 Only a program that knows how such instructions are worded gets here; it counts and compares as
-whoever reads the screen does, so what it finds is no giveaway.
+any reader of the screen does, so its findings are not giveaways.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def _node(depth: int, index: str | None, text: str, parent: Node | None) -> Node
 
 
 def _page_node(depth: int, mark: str | None, text: str, parent: Node | None, place: int) -> Node:
-    """A line of a web page; its role stands for the id, of which pages show none."""
+    """A line of a web page; its role stands for the id, which pages do not show."""
     acting = _ACTIONS.search(text) if mark is not None else None
     described = text[: acting.start()] if acting else text
     parts = _PAGE_FIELD.split(described.removesuffix(")"))

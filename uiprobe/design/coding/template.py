@@ -17,7 +17,7 @@ from uiprobe.design.names import Coder
 from uiprobe.episodes.design import Rejection
 
 PER_ROUND = 2
-"""Features that are added, and that are mended, in one revision."""
+"""Features that are added, and that are repaired, in one revision."""
 
 MISSING, DEAD = 3, 2
 """Features that the first page of the quality `broken` lacks, and whose controls do nothing."""

@@ -48,7 +48,7 @@ async def write_revision(
     """A revised page that keeps the contract; the page as it was if no try gave one.
 
     Args:
-        coder: Who is asked.
+        coder: The coder that writes the revision.
         brief: What the page is for.
         before: The version that is revised.
         tasks: All tasks of the brief.

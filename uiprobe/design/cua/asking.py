@@ -61,7 +61,7 @@ class ModelAgent:
     """Asks the role `cua` once per screen.
 
     Args:
-        models: Who is asked.
+        models: The models of all roles.
         name: The form of its answers.
         task: What is to be done.
         convention: What coordinates of the model mean.

@@ -5,7 +5,7 @@ test that was passed, fresh copies of the page are acted on in ways in which the
 
 - nothing is done, for as long as the test took;
 - then random controls are clicked that the agent did not use, and random places;
-- the actions of another task are done, of which one of the agent's is missing;
+- the actions of another task are done, if they lack one of the agent's;
 - the agent's actions are done in another order, and without the one that met the rule;
 - its actions are done with other texts, where the rule names what was typed.
 

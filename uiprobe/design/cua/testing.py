@@ -64,10 +64,10 @@ async def try_task(
         html: The page.
         number: The number of the task.
         rule: Evaluated after every step; the test ends when it holds.
-        agent: Who tries.
+        agent: The agent that tries it.
         max_steps: The most steps.
         other: The rule of a second verifier, which is run at the end.
-        pictures: Whether the agent needs them; without them nobody notices that it is stuck.
+        pictures: Whether the agent needs them; without them it is not noticed that it is stuck.
 
     Raises:
         DeviceError, ServerError: The machinery failed.

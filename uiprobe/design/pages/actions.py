@@ -217,7 +217,7 @@ def _history(hands: Hands, call: Action) -> None:
 
 
 def _nothing(hands: Hands, call: Action) -> None:
-    """There is nobody to talk to, and an end is for the test to see."""
+    """The page has no chat, and the test itself detects the end."""
 
 
 ACTIONS: Mapping[str, PageAction] = {

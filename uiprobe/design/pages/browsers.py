@@ -209,7 +209,7 @@ class PageBrowsers:
         finally:
             browsers._users -= 1
             if not browsers._users:
-                # Who comes from now on gets new ones.
+                # Later callers get new ones.
                 _of_loop.pop(loop, None)
                 await browsers.close()
 

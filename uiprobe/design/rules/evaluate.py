@@ -1,6 +1,6 @@
 """Evaluates rules of the small language on what a browser reads of a page.
 
-It differs from the release's own evaluator on these faults alone (`FAULTS`), each of which a test
+It differs from the release's own evaluator only in these faults (`FAULTS`), each of which a test
 shows; `compat.py` has the readings of the release.
 """
 

@@ -50,7 +50,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rules that must all hold, or of which one must; or one that must not.
+    """Rules that must all hold, or one of several that must, or one that must not.
 
     Attributes:
         kind: `AND`, `OR` or `NOT`.

@@ -134,7 +134,8 @@ class AdbEnvironment:
     async def recover(self) -> None:
         """Undo what an episode left behind, as far as the device can; a pool calls it in between.
 
-        It changes no setting of the device, for nobody would put it back after the last episode.
+        It changes no setting of the device, because nothing would restore it after the last
+        episode.
 
         Raises:
             DeviceError: The device refuses.
@@ -360,7 +361,7 @@ class AdbEnvironment:
             name=self.serial,
         )
         try:
-            # It is needed in any case, and whoever reads it later takes the device to be right.
+            # It is needed in any case, and later readers assume that the device is usable.
             self._screen.hierarchy  # noqa: B018
         except TreeError as error:
             raise DeviceError(f"reading the screen: {error}") from None

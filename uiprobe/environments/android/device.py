@@ -98,7 +98,7 @@ def list_serials(client: AdbClient) -> list[str]:
 
 
 async def reconnect(serial: str, *, timeout_s: float = CALL_TIMEOUT_S) -> None:
-    """Connect the adb server anew with a device that is reached over a network.
+    """Reconnect the adb server with a device that is reached over a network.
 
     What was asked of it before, and not done, is then dropped. Emulators and devices on a cable
     come back by themselves.

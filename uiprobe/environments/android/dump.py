@@ -79,7 +79,7 @@ class RawScreen:
 
     @property
     def hidden(self) -> bool:
-        """Whether nobody could see what is in front."""
+        """Whether what is in front is invisible."""
         return self.asleep or self.locked
 
 

@@ -164,7 +164,7 @@ class PooledDevices:
         turns = self._turns
         if turns is None:
             raise AssertionError("made with the pool")
-        # Who waits for a turn holds no device that another process could use.
+        # A waiting episode holds no device that another process could use.
         await turns.acquire()
         try:
             lease = await self._pool.acquire()

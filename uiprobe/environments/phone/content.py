@@ -46,7 +46,7 @@ def phone_number(random: Random) -> str:
 
 
 def email(name: str) -> str:
-    """An address for a name, at a domain that nobody can own."""
+    """An address for a name, at a reserved domain."""
     plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     local = ".".join(plain.split()) or f"user{sum(map(ord, name)) % 1000}"
     return f"{local}@mail.example"

@@ -86,7 +86,7 @@ class Phone(Fingers, Overlays):
             `label_seed` has a value.
         keyboards: Keyboards that have been laid out, by how they look.
         observer: Hears of each action before it is done, by the name of its method and the
-            arguments; None for nobody.
+            arguments; None for no listener.
     """
 
     def __init__(
@@ -486,7 +486,7 @@ class Phone(Fingers, Overlays):
     def capture(self) -> Callable[[], bytes]:
         """A function that paints the screen as it is now, as a PNG picture; call it when needed.
 
-        Painting may then be left out, or done in another thread while the phone goes on.
+        Painting may then be left out, or done in another thread while the phone continues.
         """
         if not self.state["awake"] or self._picture is not None:
             return partial(encode_flat_png, self.picture())
@@ -592,7 +592,7 @@ class Phone(Fingers, Overlays):
         self.adopt(copy_state(snapshot))
 
     def adopt(self, state: State) -> None:
-        """Be as in a state that nobody else holds; it becomes that of the phone."""
+        """Adopt a state without copying it; the caller must not keep it."""
         self.state = state
         self._frames_left = 0
         self._screen = self._picture = None

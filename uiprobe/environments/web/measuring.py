@@ -71,7 +71,7 @@ _IS_READ = """(frame) => !frame.contentDocument && (
 
 
 class PageTooLargeError(DeviceError):
-    """A page beyond the bounds: that of its task, so that beginning anew would not help."""
+    """A page beyond the bounds: that of its task, so that a retry would not help."""
 
 
 def require_readable(page: Page) -> None:

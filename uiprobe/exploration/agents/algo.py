@@ -1,7 +1,7 @@
 """UIExplore-AlGo (paper section 4.2, algorithm 1, appendix F): exploration by macro-actions.
 
 A model describes each state and proposes macro-actions; the most important of the most novel ones
-is carried out by an act agent; after some of them the exploration goes on from a frontier state.
+is carried out by an act agent; after some of them the exploration continues from a frontier state.
 What the paper leaves open is a parameter, and docs/exploration.md says what was chosen.
 """
 

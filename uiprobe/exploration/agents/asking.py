@@ -67,7 +67,7 @@ class Models:
 
         Args:
             kind: What it is about, for the log.
-            model: Who is asked.
+            model: The model to call.
             system: The system message.
             prompt: The question.
             picture: The screen, as PNG.

@@ -1,4 +1,4 @@
-"""Fossil, a forge in one program, with a project of ours: a site that nobody here wrote."""
+"""Fossil, a forge in one program, with a project of ours: a site from outside this project."""
 
 from __future__ import annotations
 

@@ -234,7 +234,7 @@ def _met(view: View, action: Action) -> Spot | None:
 class PhoneSite:
     """A new phone for each exploration.
 
-    It has one level: its apps come with their content, and nobody signs in.
+    It has one level: its apps come with their content, and there are no accounts.
     """
 
     name = "phone"

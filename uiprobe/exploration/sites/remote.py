@@ -75,7 +75,7 @@ class RemoteSite:
 
     @property
     def edition(self) -> str:
-        """Checksums over its description and the rules; what it holds, nobody knows."""
+        """Checksums over its description and the rules; its content is unknown."""
         description = sha256(self.spec.model_dump_json().encode()).hexdigest()[:10]
         return f"{description}/{rules_digest()}"
 

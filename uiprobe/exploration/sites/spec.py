@@ -53,7 +53,7 @@ class SiteSpec(BaseModel):
         address: Its origin, such as `https://git.example.org`; empty where it is started here.
         landing: The path at which explorations begin.
         levels: The levels that it is found in.
-        login: How somebody signs in; None if nobody does.
+        login: How to sign in; None if there are no accounts.
         ended: Pages, by their patterns, that show that somebody is no longer signed in; by default
             that of `login`.
         patterns, reserved, query, ignored_query: How its addresses are read; see
@@ -159,7 +159,7 @@ class SiteSpec(BaseModel):
         return any_fits(self.closed, path)
 
     def credentials(self, environ: Mapping[str, str] = os.environ) -> tuple[str, str] | None:
-        """Name and password from the environment; None if nobody signs in.
+        """Name and password from the environment; None if there are no accounts.
 
         Raises:
             SiteFileError: A variable is not set.

@@ -213,7 +213,7 @@ class PageDriver:
             kind: Its type: `text/html` or `application/xhtml+xml`.
 
         Raises:
-            Error: Playwright's, where the page that is shown lets nobody read others.
+            Error: Playwright's, if the page that is shown blocks reading others.
         """
         asked = {**self._asked, "html": html, "base": url, "kind": kind}
         read: dict[str, Any] = json.loads(self._now.page.evaluate(script("read_page"), asked))

@@ -235,7 +235,7 @@ class Hands:
         return -1
 
     def say(self, call: Action) -> int:
-        """Do nothing: there is nobody to talk to."""
+        """Do nothing: there is no chat."""
         return -1
 
 

@@ -46,7 +46,7 @@ class Serving:
 class ServerProcess:
     """A server in a process of its own, for this process alone.
 
-    It is reached on loopback, by a key that nobody else has, and never through a proxy.
+    It is reached on loopback, with a random key, and never through a proxy.
     """
 
     def __init__(self, serving: Serving) -> None:

@@ -110,7 +110,7 @@ def most_even(items: Sequence[T], leanings: Sequence[Counter[str]], count: int) 
 
 
 class FairMatching:
-    """Keeps questions of which matching words finds the answer as often as chance would have it."""
+    """Keeps questions such that matching words finds the answer as often as chance would."""
 
     def __init__(self) -> None:
         self._gained: dict[str, float] = defaultdict(float)

@@ -90,7 +90,7 @@ class Question:
         language: The language that it is asked in.
         material: Text to read before the question.
         picture: Name of the screen that is shown with it; empty for none.
-        described: The question for who cannot see the picture.
+        described: The question for models that cannot see the picture.
     """
 
     id: str
@@ -195,7 +195,7 @@ class GroundingExample:
         kind: How the instruction names its target; empty if the source does not say.
         language: The language of the instruction; empty if the source does not say.
         variation: Changes of the surface, see `uiprobe.probes.sources.builtin.variation`.
-        find: What the instruction means on a tree, evaluated anew; None if that is not known.
+        find: What the instruction means on a tree, evaluated again; None if that is not known.
     """
 
     id: str
@@ -252,7 +252,7 @@ class HasSteps(Protocol):
 
 @runtime_checkable
 class HasSubsets(Protocol):
-    """A source with goals of which some are reported by themselves, under a name."""
+    """A source with goals some of which are reported separately, under a name."""
 
     def subset(self, name: str, goals: Sequence[Goal | Broken]) -> list[Goal | Broken]:
         """The goals of a subset, in their order; one that is not among the goals is broken.

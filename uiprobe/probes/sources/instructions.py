@@ -76,7 +76,7 @@ class Instruction:
         action: What it means.
         direction: Where the finger moves in a swipe.
         language: The language of the instruction.
-        find: What the description means on a tree, evaluated anew.
+        find: What the description means on a tree, evaluated again.
         quotes: The texts of the screen that it quotes.
         named: Whether it names its target by the label on it, and by nothing else.
     """

@@ -240,7 +240,7 @@ def _find_pair(noun: str, language: Language, first: str, second: str, tree: Tre
 
 
 def _chosen(group: Group) -> list[Member]:
-    """The members that are selected, in a group of which one is."""
+    """The selected members of a group that has one."""
     if group.role in ("Chip", "RadioButton", "CheckedTextView"):
         return [member for member in group.members if is_on(member.element, "checked")]
     if _are_tabs(group):

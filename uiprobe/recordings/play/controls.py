@@ -54,7 +54,7 @@ class View:
     """What the page shows.
 
     Attributes:
-        phase: Who is on.
+        phase: Whose turn it is.
         platform: Name of the platform.
         goal: Id of the goal.
         instruction: The goal in words.

@@ -26,7 +26,7 @@ class PlayPlan:
     """What is played.
 
     Attributes:
-        initials: Who plays.
+        initials: Initials of the person.
         platform: The phone, or the desk in a browser.
         limit: How many goals.
         log_dir: Where the log is kept.

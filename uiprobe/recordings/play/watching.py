@@ -55,7 +55,7 @@ class Listed:
         key: By which the page asks for it.
         log: Its log.
         sample, epoch: Its sample.
-        model: Who acts.
+        model: The model that acts, or the agent in its place.
         state: Whether it runs, or how it ended.
         platform: What it runs on.
         asked: The goal in words, as far as Inspect reports it while the episode runs.
@@ -215,7 +215,7 @@ class Episodes:
 
 
 def _model(log: EvalLog) -> str:
-    """Who acts: the model, or the agent that stands for one, and the help that it is given."""
+    """The model, or the agent in its place, and its help."""
     metadata = log.eval.metadata or {}
     facts = metadata.get("model")
     if isinstance(facts, Mapping) and facts.get("display_name"):
@@ -322,7 +322,7 @@ def _damaged(
     notes: Sequence[StepNote] = (),
     pictures: Mapping[int, bytes] | None = None,
 ) -> ShownEpisode:
-    """An episode of which no more than its notes can be read, and why."""
+    """An episode of which only the notes can be read, and why."""
     told = f"log {listed.log}: {_reason(error)}"
     verdict = {"success": None, "damaged": True, "instruction": "", "evidence": [told]}
     return ShownEpisode(

@@ -1,7 +1,7 @@
 """The causes of failed episodes, as far as help proves them, and how they add up to 100 percent.
 
 An episode that a help saves, and another try without help does not, failed for want of what the
-help gives. Both arms that help nobody are other tries. Several helps may save the same episode: a
+help gives. Both controls are other tries. Several helps may save the same episode: a
 plan also makes up for a lost memory. So the causes are read off as one reads a waterfall: the help
 that saves the most comes first, and of helps that save as much the one that does so in most of all
 failed episodes, and else the narrowest, which explains most; then the help that saves the most of

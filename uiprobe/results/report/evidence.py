@@ -187,7 +187,7 @@ class Evidence:
         ]
 
     def items_of(self, run: Record, columns: Sequence[str]) -> DataFrame:
-        """The items of a pool or a run, read anew: a report may be about millions of them.
+        """The items of a pool or a run, read again: a report may be about millions of them.
 
         Args:
             run: The pool or the run; its variant counts.

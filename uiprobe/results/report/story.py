@@ -1,6 +1,6 @@
 """What the first screen says: which model for what, how sure that is, and what to do next.
 
-At most `WORDS` words, none of which the reader has to look up. Every statement that sets models
+At most `WORDS` words, without terms to look up. Every statement that sets models
 side by side is a verdict of `uiprobe.results.verdicts`; every number stands in a later section.
 """
 
@@ -76,7 +76,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who competes, and on what.
+    """The competing models, and the items.
 
     Attributes:
         asked: The capabilities, platform by platform.

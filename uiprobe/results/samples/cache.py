@@ -252,7 +252,7 @@ def _touch(path: Path) -> None:
 
 @cache
 def _prune(folder: Path) -> None:
-    """Delete what nobody has used for long, and what a process left half written; once."""
+    """Delete files unused for long, and those left half written; once per process."""
     for path in folder.glob("*.parquet"):
         days = _ABANDONED_DAYS if path.name.startswith(".new-") else _UNUSED_DAYS
         with suppress(OSError):

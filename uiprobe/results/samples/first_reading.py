@@ -91,7 +91,7 @@ def main() -> None:
     cache = TableCache()
     for found in json.load(sys.stdin):
         file = LogFile(**found)
-        # Who wants the samples reads it again, and says what is wrong.
+        # A later reading of the samples reports what is wrong.
         with suppress(Exception):
             Samples(LogEntry(file.path, read_header(file, cache), file), cache)
 

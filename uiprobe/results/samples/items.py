@@ -118,7 +118,7 @@ class RunItems:
 
 
 class ItemTables:
-    """The table of items of many runs, of which only what is asked for is in memory."""
+    """The table of items of many runs, of which only the requested part is in memory."""
 
     def __init__(self, runs: Sequence[RunItems]) -> None:
         """Take the runs, in the order in which the table has them."""

@@ -1,4 +1,4 @@
-"""Reading one whole item of a log, of which the summary may be sound and the rest damaged."""
+"""Reading one whole item of a log, whose summary may be intact and the rest damaged."""
 
 from __future__ import annotations
 

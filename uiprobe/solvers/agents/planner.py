@@ -23,7 +23,7 @@ class PlannerAgent:
 
         Args:
             actor: Decides on each action; it is shown the plan.
-            every: After how many actions the plan is made anew.
+            every: Number of actions between two plans.
         """
         self._actor = actor
         self._every = every

@@ -52,7 +52,7 @@ def field_agent(
         documents: With appagent, a folder or file of documents; None for the agent without them.
         trials: With reflexion, the most trials.
         candidates: With best_of_n, the number of proposals.
-        plan_every: With planner, after how many actions it plans anew.
+        plan_every: With planner, the number of actions between two plans.
 
     Raises:
         OptionsError: The options do not go together.

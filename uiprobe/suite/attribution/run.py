@@ -63,7 +63,7 @@ def run_arms(
 ) -> bool:
     """Run the failed episodes of a log again from where they went astray, once for each arm.
 
-    Each arm is a log of its own in the folder, so that an interrupted experiment goes on when the
+    Each arm is a log of its own in the folder, so that an interrupted experiment resumes when the
     same is run again, and costs and errors are kept as in any run.
 
     Args:

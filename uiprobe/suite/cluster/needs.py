@@ -25,7 +25,7 @@ PARTS_PER_SLOT = 4
 dead node are shared out."""
 
 PARTS_PER_GPU_SLOT = 2
-"""The same for models that each part loads anew."""
+"""The same for models that each part loads."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def plan_units(
 ) -> list[Unit]:
     """The units of a run; together they are the part that is asked, or the whole.
 
-    A model that the folder already has logs of keeps its split, so that a run goes on with any
+    A model that the folder already has logs of keeps its split, so that a run continues with any
     number of processes and no item is asked twice.
 
     Args:

@@ -105,7 +105,7 @@ _TOLD: Mapping[str, str] = {
 class TouchSpace:
     """Five verbs on widgets by number or on places; records name them as the Sphinx release does.
 
-    `press [home]` has no name of its own in recorded trajectories: there it starts the app anew.
+    `press [home]` has no name of its own in recorded trajectories: there it restarts the app.
     """
 
     name = "touch"

@@ -162,6 +162,6 @@ def _value_before(items: Sequence[Item], at: int) -> int | None:
 
 
 def _counts_some_of(items: Sequence[Item], at: int) -> bool:
-    """Whether a number is the total of which the right one is a part, as in `28 of the 160`."""
+    """Whether a number is the total that includes the right one, as in `28 of the 160`."""
     before = [one for one in items[:at] if one.text not in ("the", "all", "these", "out")][-2:]
     return len(before) == 2 and before[0].kind == RIGHT and before[1].text in ("of", "von")

@@ -115,7 +115,7 @@ def _longest(tokens: Sequence[Token], at: int, asked: Prepared) -> tuple[str, in
         after = tokens[end + 1] if end + 1 < len(tokens) else None
         glued = after is not None and after.joined and after.kind == "word"
         if after and glued and end > at and tokens[end].kind == "number" and not is_han(after.text):
-            # The number goes on, as in `floor: 5th`.
+            # The number continues, as in `floor: 5th`.
             continue
         kind = asked.phrases.get(tuple(key))
         if kind is not None:

@@ -82,7 +82,7 @@ def is_han(text: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """A text without characters that nobody sees, what is struck out, and marks of quotations."""
+    """A text without invisible characters, what is struck out, and marks of quotations."""
     seen = "".join(map(_seen, unicodedata.normalize("NFC", text)))
     return _BRACED.sub(r"\1", _QUOTED.sub("", _STRUCK.sub(" ", seen)))
 

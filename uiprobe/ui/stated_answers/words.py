@@ -65,7 +65,7 @@ LABEL_BOUND = _phrases("label_bound")
 SAME_BOUNDS = tuple(
     frozenset(tuple(one.split()) for one in some.split(",")) for some in _READ["same_bounds"]
 )
-"""Bounds of which any may stand for any other."""
+"""Words for bounds that are interchangeable."""
 
 CONCLUDING = _phrases("concluding")
 """What begins a conclusion from what stands before it."""
@@ -151,7 +151,7 @@ ORDERS = ((_words("most"), _words("least")), (_words("newest"), _words("oldest")
 OPPOSITES = tuple(
     (frozenset(one.split()), frozenset(two.split())) for one, two in _READ["opposites"]
 )
-"""Other pairs of which a text has only the one that the question has."""
+"""Other pairs; a text has only the member that the question has."""
 
 NEITHER_END = _words("neither_end")
 """What stands at neither end of an order."""

@@ -148,7 +148,8 @@ class PhoneServer:
         idle = [one for one in connections if not one.used or one.heard < latest]
         if not idle:
             return False
-        # Who never asked for anything goes first; then who has nothing open; then the most silent.
+        # First go connections without any request, then those with nothing open, then the most
+        # silent.
         leaving = min(idle, key=lambda one: (one.used, one.busy, one.heard))
         self._connections.discard(leaving)
         leaving.give_way()

@@ -147,7 +147,7 @@ class DeviceServices:
         return None if server is None else partial(_serve_http, server.answer)
 
     async def _last(self, lasting: Lasting, write: Callable[[bytes], Awaitable[None]]) -> int:
-        """Do what goes on until the client closes the stream; the exit status if it ends itself."""
+        """Run until the client closes the stream; the exit status if it ends itself."""
         match lasting:
             case EventWatch():
                 await self._watch(lasting, write)

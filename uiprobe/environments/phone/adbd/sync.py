@@ -156,7 +156,7 @@ class SyncSession:
         except OSError as error:
             await self._fail(error.strerror or str(error))
             return
-        # The file may be replaced while the client reads: then nobody else holds what it was.
+        # The file may be replaced while the client reads: then nothing else holds the old content.
         with self._stream.holding(len(data)):
             for start in range(0, len(data), MAX_CHUNK):
                 chunk = data[start : start + MAX_CHUNK]

@@ -146,7 +146,7 @@ def choose(
     chosen: int,
     pick: Callable[[int], None],
 ) -> Window:
-    """A list of which one is chosen; a touch chooses and closes."""
+    """A list with one chosen entry; a touch chooses and closes."""
 
     def make(index: int) -> Callable[[], View]:
         def press() -> None:

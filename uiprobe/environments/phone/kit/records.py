@@ -208,7 +208,7 @@ def filter_chips(
     id: str = "filter_chip",
     default: Any = None,  # noqa: ANN401 - plain data
 ) -> View:
-    """Chips of which one is chosen; `context.get(key, default)` is the chosen value.
+    """Chips with one chosen; `context.get(key, default)` is the chosen value.
 
     Args:
         context: The activity.

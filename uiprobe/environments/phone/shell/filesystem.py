@@ -71,7 +71,7 @@ def _error(code: int, path: str) -> OSError:
 
 
 class UnfinishedFile:
-    """A file of which more is to come.
+    """A file that is still being received.
 
     Attributes:
         path: Where it will be.

@@ -62,7 +62,7 @@ SUPPORTED: Mapping[str, Mapping[int, tuple[int, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class DeviceEvent:
-    """One event, as whoever has the device open sees it.
+    """One event, as read from the open device.
 
     Attributes:
         seconds: Since the phone was made: what passed on its clock and on that of the host.

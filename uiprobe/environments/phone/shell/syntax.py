@@ -124,7 +124,7 @@ class For:
 
 @dataclass(frozen=True, slots=True)
 class While:
-    """A loop that goes on while its condition succeeds, or until it does."""
+    """A loop that continues while its condition succeeds, or until it does."""
 
     condition: Script
     body: Script

@@ -385,7 +385,7 @@ def _restore(call: Call, path: str) -> None:
         phone.restore(state)
         phone.hierarchy_xml()
     except Exception as error:
-        # What a client sends can be wrong in any depth; the phone goes on as it was.
+        # Input of a client can be malformed at any depth; the phone keeps its state.
         phone.restore(before)
         raise ProgramError(f"Error: {path}: no state of a phone: {error}"[:300], 255) from None
 

@@ -56,7 +56,7 @@ class AppFacts:
         kind: Which kind of app it is, without article: "to-do list", "recipe collection".
         purposes: What people have it for, at least three phrases: "keeping track of things to do".
         functions: At least eight.
-        controls: At least eight, of which some are icons without a label.
+        controls: At least eight, some of them icons without a label.
     """
 
     app: str

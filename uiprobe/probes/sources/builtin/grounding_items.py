@@ -60,7 +60,7 @@ PER_GOAL = 2
 """Instructions of one kind from the screens of one goal."""
 
 RARE = {"type": 4, "scroll": 4, "covered": 3}
-"""Kinds of which a goal that has any gives more."""
+"""Kinds of which each goal gives more items, if it has any."""
 
 NAMED = 0.1
 """Share of the things to hold that may be told by their label."""

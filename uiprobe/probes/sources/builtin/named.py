@@ -2,7 +2,7 @@
 
 Somebody who reads a history sees what was touched and typed, but not the screens that are gone. A
 goal such as to like the longest song is judged there only by guessing: that this song is the
-longest stood on a screen that nobody shows any more.
+longest was on a screen that is no longer shown.
 """
 
 from __future__ import annotations

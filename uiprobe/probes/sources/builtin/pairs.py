@@ -41,7 +41,7 @@ _PLANS = {"near miss": 0.5, "sibling": 0.25, "short": 0.25}
 """Contrasts, and how often each is tried first."""
 
 _SIBLINGS = 2
-"""Siblings that are tried; where one cannot be mended, most cannot."""
+"""Siblings that are tried; if one cannot be repaired, most cannot."""
 
 _NEAR_MISSES = 2
 """Near misses that are tried."""
@@ -197,7 +197,7 @@ async def _near_misses(
 def _misses(case: Case, lines: Steps) -> bool:
     """Whether a near miss misses the goal in the eyes of a reader too.
 
-    Where it goes on after the goal was reached, that it should have stopped is a matter of taste,
+    Where it continues after the goal was reached, that it should have stopped is a matter of taste,
     unless the last thing it does is to undo it.
     """
     reference = case.draft.reference

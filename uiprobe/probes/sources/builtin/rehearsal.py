@@ -1,4 +1,4 @@
-"""Many episodes of one goal, of which what they have in common is carried out once.
+"""Many episodes of one goal, whose common beginnings are carried out once.
 
 The phone is deterministic: the same actions lead to the same screen. A reference, its wrong endings
 and its mutants begin alike, so two thirds of their actions need not be done again.

@@ -24,10 +24,10 @@ _NAME = re.compile(
 )
 
 _SEEDS = 4
-"""Seeds of which cases are kept."""
+"""Number of seeds whose cases are kept."""
 
 _GOALS = 32
-"""Goals of which trajectories are kept: the items of one are asked about one after the other."""
+"""Number of goals whose trajectories are kept; the items of a goal are asked consecutively."""
 
 
 def screen_named(name: str) -> SourceScreen | None:

@@ -49,7 +49,7 @@ _ONE_OF: Mapping[str, Sequence[str]] = {
     "look": ("look_b", "look_c", "any_look"),
     "screen": ("small_screen", "large_screen", "tall"),
 }
-"""Variants of which there can be one at a time."""
+"""Variants that exclude each other."""
 
 _DOT = " · "
 _WORDS = ("text", "content-desc", "hint")

@@ -50,7 +50,7 @@ PER_WALK = 3
 
 _ABSENT = RecordedAction("report_infeasible", message="not here", space=BROWSER)
 _BY_LABEL = 0.3
-"""Share of the pages of which something is asked that is nowhere on them, by a label."""
+"""Share of the pages with an item about a label that is nowhere on them."""
 
 _ORDINALS = ("fourth", "fifth", "sixth", "seventh", "eighth")
 

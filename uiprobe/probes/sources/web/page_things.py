@@ -218,4 +218,4 @@ def is_date(text: str) -> bool:
 
 
 Find = Callable[[Tree], list[Element]]
-"""Finds what a description means on a page, evaluated anew."""
+"""Finds what a description means on a page, evaluated again."""

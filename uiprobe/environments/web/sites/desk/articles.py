@@ -1,6 +1,7 @@
 """Articles of the knowledge base: a fact that a question asks for, among paragraphs around it.
 
-Each fact has a value that is drawn for the site, so that nobody knows the answer without reading.
+Each fact has a value that is drawn for the site, so that the answer cannot be known without
+reading.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def hide_icons(
 ) -> Callable[[HttpRequest], HttpResponse]:
     """A middleware that keeps icons out of the accessibility tree, and names what has no text.
 
-    Otherwise a heading is called "Changes chevron_right", which nobody sees on the page.
+    Otherwise a heading is called "Changes chevron_right", which is invisible on the page.
     """
 
     def respond(request: HttpRequest) -> HttpResponse:

@@ -422,7 +422,7 @@ class Delivery(models.Model):
 
 
 class RecordLock(models.Model):
-    """A record that somebody works on, so that nobody else can save it."""
+    """A record that is locked by a person, so that others cannot save it."""
 
     table = _text(40)
     record = models.PositiveIntegerField()

@@ -33,7 +33,7 @@ class Asked:
         language: In which language it is asked.
         material: Text to read before the question.
         picture: Name of a symbol to look at; empty for none.
-        described: The question for who cannot see the symbol.
+        described: The question for models that cannot see the symbol.
         foil: Index of the wrong option that the yes/no item proposes; None for any.
     """
 
@@ -87,7 +87,7 @@ def language_of(random: Random) -> Language:
 
 
 def right_among(options: Sequence[str], right: str) -> tuple[bool, ...]:
-    """The truth of options of which one is right by its words."""
+    """The truth of options, one of which is right by its words."""
     return tuple(option == right for option in options)
 
 

@@ -42,7 +42,7 @@ class _Condition:
 
 
 def ask_constraint(seed: int, draw: int, turn: int) -> Asked | None:
-    """A question on four offers of which one meets three conditions.
+    """A question on four offers, one of which meets three conditions.
 
     The offers are drawn before one of them is made the right one, and over the turns that one takes
     each place in the order of the offers by what they have in common with the others. At least two
@@ -114,7 +114,7 @@ def _conditions(domain: dict[str, Any]) -> Iterator[_Condition]:
 def _single_out(
     offers: list[Offer], right: int, conditions: list[_Condition], random: Random
 ) -> tuple[_Condition, ...] | None:
-    """Conditions that the right offer alone meets, at most one of which could be left out."""
+    """Conditions that only the right offer meets; at most one of them is redundant."""
     met = [one for one in conditions if offers[right][one.attribute] in one.meets]
     random.shuffle(met)
     for chosen in combinations(met[:14], _CONDITIONS):

@@ -40,7 +40,7 @@ _SCOPE = (
 
 @lru_cache(maxsize=1)
 def _near() -> frozenset[tuple[str, str]]:
-    """Pairs of apps of which one might serve a wish of the other, both ways."""
+    """Pairs of apps that might serve each other's wishes."""
     pairs = {(group[0], other) for group in words("near") for other in group[1:]}
     return frozenset(pairs | {(other, one) for one, other in pairs})
 
@@ -102,7 +102,7 @@ def _unneeded(random: Random, turn: int) -> Asked | None:
 
 
 def _possible(random: Random, turn: int) -> Asked | None:
-    """A wish, and three apps of which one serves it, or in a quarter of the questions none."""
+    """A wish, and three apps: one serves it, or in a quarter of the questions none."""
     beyond = turn % OPTIONS == 0
     for _ in range(_TRIES):
         apps = _draw_apart(random, OPTIONS)
@@ -129,7 +129,7 @@ def _possible(random: Random, turn: int) -> Asked | None:
 
 
 def _draw_apart(random: Random, number: int) -> list[AppFacts] | None:
-    """Apps of which none might serve the wishes of another."""
+    """Apps that do not serve each other's wishes."""
     chosen: list[AppFacts] = []
     for facts in random.sample(catalogue(), len(catalogue())):
         if _apart(facts, chosen):

@@ -14,7 +14,7 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
 
 Values = dict[str, Any]
 
-# No full stop at the end: beside that of the goal nobody knows which of them is meant.
+# No full stop at the end: beside that of the goal it would be ambiguous.
 _NOTES = (
     "Agreed with the head of the department",
     "Please call before noon",
