@@ -87,6 +87,7 @@ _BLOCKS = frozenset(
     }
 )
 _LONGEST = 300
+"""Characters of a server's message that an error quotes."""
 
 
 def fault_of(provider: str, request: _Body, response: _Body) -> str:

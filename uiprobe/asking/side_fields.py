@@ -44,6 +44,8 @@ MAX_BYTES: Final = 50_000_000
 """Of a response, unpacked; what follows is not read, and the response is no completion."""
 
 _PIECE = 262_144
+"""Bytes that are decompressed at a time, so that a bomb is noticed before it fills the memory."""
+
 _GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
 
 _UNKNOWN_TOKENS: Final = -1

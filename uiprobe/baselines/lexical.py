@@ -19,6 +19,7 @@ _MANY_ACTIONS = 5
 """Steps after which a goal is assumed to be reached (paper section 5.1: 5.88 on average)."""
 
 _YES_SIMILARITY = 0.2
+"""Cosine similarity above which two texts count as saying the same."""
 
 _NAMES = re.compile(
     r"\bclass: [\w.$]+|content-desc:|resource-id:|text:|a View|\ban element \(role:|\bname:"

@@ -19,7 +19,10 @@ from uiprobe.cli.streams import STREAMS, drop_unwritten, open_missing_streams
 _NOTHING = "Nothing was written; the same command starts anew."
 _AGAIN = "What it was writing may be incomplete; the same command writes it anew."
 _MOST_FOLDERS = 500
+"""Folders in a path: pathlib calls itself for each, and Python allows 1,000 nested calls."""
+
 _LONGEST_PATH = 4096
+"""`PATH_MAX` of Linux, in bytes."""
 
 AFTER_CTRL_C = {
     "run": "All answers until now are in the logs; the same command asks the rest.",

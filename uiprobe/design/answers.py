@@ -12,6 +12,8 @@ MAX_PAGE = 1_000_000
 
 _FENCED = re.compile(r"```(?:[a-zA-Z]+)?[ \t]*\n(.*?)```", re.DOTALL)
 _MOST_FENCES = 200
+"""Fenced blocks that are looked into; of a text with more, only the whole is read."""
+
 _BEGINS = r"<!doctype html\b|<html\b"
 _DOCUMENT = re.compile(_BEGINS, re.IGNORECASE)
 _LINE_DOCUMENT = re.compile(rf"^[ \t\ufeff]*({_BEGINS})", re.IGNORECASE | re.MULTILINE)

@@ -26,6 +26,8 @@ TRIES = 5
 """How often a verifier is asked, as in the release."""
 
 TASKS_PER_QUESTION = 10
+"""Tasks in one request, so that the answer stays within its bound on tokens."""
+
 _LONGEST = 1_000
 
 _PROMPT = """\

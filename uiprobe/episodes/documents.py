@@ -18,6 +18,7 @@ MOST_TEXT = 600
 MOST_ELEMENTS = 2_000
 _MOST_BYTES = 4_000_000
 _MOST_KEY = 200
+"""Characters of names in the file, which a model may have written."""
 
 
 class DocumentsError(ValueError):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 LEVEL = 0.95
+"""Confidence level of all intervals."""
 
 MIN_SEEDS = 3
 """Explorations from fewer seeds have no interval and no test.
@@ -123,12 +124,14 @@ def _effective_number(
 
     n = float(values.size * times)
     if count == n:
+        # Every answer is a cluster of its own.
         return n
     sizes = np.bincount(codes, minlength=count).astype(float) * times
     sums = np.bincount(codes, values, minlength=count).astype(float) * times
     number = n / (1 + ((sizes**2).sum() / n - 1) * likely_correlation(sums, sizes))
     share = float(values.mean())
     variance = center_and_error(sums, sizes)[1] ** 2
+    # A share of 0 or 1, and clusters that all agree, have no variance to compare with.
     if 0 < share < 1 and variance > 0:
         number = min(number, max(1.0, share * (1 - share) / variance))
     return float(number)
@@ -156,13 +159,17 @@ def likely_correlation(sums: NDArray[np.float64], sizes: NDArray[np.float64]) ->
     from scipy.special import betaln
 
     share = (sums.sum() + 0.5) / (sizes.sum() + 1)
+    # Midpoints, because correlations of 0 and 1 have no beta distribution.
     grid = (np.arange(_CORRELATIONS) + 0.5) / _CORRELATIONS
+    # Two values of a cluster from Beta(a, b) have the correlation 1 / (a + b + 1).
     scale = (1 - grid) / grid
     right, wrong = share * scale, (1 - share) * scale
+    # Clusters with the same sum and size have the same likelihood, and there are few kinds.
     kinds, counts = np.unique(np.column_stack([sums, sizes]), axis=0, return_counts=True)
     logs = -sums.size * betaln(right, wrong)
     for (some, size), times in zip(kinds, counts, strict=True):
         logs = logs + times * betaln(right + some, wrong + size - some)
+    # Relative to the largest, because likelihoods of many clusters are too small for a float.
     cumulated = np.concatenate([[0.0], np.cumsum(np.exp(logs - logs.max()))])
     edges = np.linspace(0, 1, cumulated.size)
     return float(np.interp(LIKELY, cumulated / cumulated[-1], edges))
@@ -183,6 +190,7 @@ def mid_p(right: float, n: float, level: float) -> tuple[float, float]:
 
     def more(share: float) -> float:
         """The chance of more than was observed, and half that of as many."""
+        # P(X >= k) of a binomial is I_p(k, n - k + 1) (DLMF 8.17.5), also defined for fractions.
         as_many = betainc(right, n - right + 1, share) if right > 0 else 1.0
         above = betainc(right + 1, n - right, share) if right < n else 0.0
         return float(as_many + above) / 2
@@ -286,6 +294,7 @@ def center_and_error(sums: NDArray[np.float64], sizes: NDArray[np.float64]) -> t
     """
     total, count = sizes.sum(), sums.size
     center = sums.sum() / total
+    # The sandwich estimator of a mean; count / (count - 1) corrects it for few clusters.
     residuals = sums - center * sizes
     return float(center), float(((residuals**2).sum() * count / (count - 1)) ** 0.5 / total)
 

@@ -24,9 +24,17 @@ PIECE: Final = 12
 """Characters in a row that are hidden, if a secret has them in a row."""
 
 _WORD = 8
+"""Bytes that are hashed at a time: as many as fit a 64-bit number."""
+
 _STEP = PIECE - _WORD + 1
+"""Every piece contains a word that begins at a multiple of it, wherever the piece begins."""
+
 _BITS = 20
+"""Bits of a hash; the table of flags then takes 1 MB, and few words collide."""
+
 _MIX = np.uint64(0x9E3779B97F4A7C15)
+"""2**64 divided by the golden ratio: Fibonacci hashing (Knuth, volume 3, section 6.4)."""
+
 _DISTINCT = 4
 """Different characters that a piece must have: twelve zeros are in every log."""
 
@@ -48,6 +56,7 @@ _ESCAPES = re.compile(
     rb"|\\\\*x([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|\\\\*([0-3][0-7]{2})|\\\\*[nrtbf]"
     # Orders to a terminal begin with an escape character, or with one character of Latin-1.
     rb"|\x1b\[[0-?]*[ -/]*[@-~]|\xc2\x9b[0-?]*[ -/]*[@-~]"
+    # Bounded, or an order without an end would be read to the end of the text each time.
     rb"|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)|\x1b[ -/]{0,4}[0-~]"
     rb"|" + _UNSEEN
 )
@@ -119,6 +128,7 @@ class SecretMatcher:
         """Whether a text may hold a secret; False is certain."""
         if len(text) < _WORD or not (self._pieces or self._short):
             return False
+        # Line ends of JSON are the commonest escape, and need no view of their own.
         if self._is_in(_plain(text.replace(b"\\n", b""))):
             return True
         if any(sign.search(text) for sign in _SIGNS) or _has_bytes(text):
@@ -260,6 +270,7 @@ def _has_numbers(text: bytes, sign: bytes) -> bool:
 def _is_dense(text: bytes, sign: bytes) -> bool:
     """Whether eight of a sign stand as close together as numbers of bytes let them."""
     at = np.flatnonzero(np.frombuffer(text, np.uint8) == sign[0])
+    # Seven numbers of one digit and a sign are 14 wide, seven like `0xff,` 35.
     widths = at[7:] - at[:-7]
     return bool(((widths >= 14) & (widths <= 35)).any())
 

@@ -20,6 +20,8 @@ STEP_SOURCE = "uiprobe/step/"
 """Source of the events of steps, before the number of the step."""
 
 _MAX_SHOWN = 20_000
+"""Characters of an observation in the transcript; the record of the step has all of it."""
+
 _PICTURE = re.compile(r"\(data:image/png;base64,([A-Za-z0-9+/=]+)\)")
 
 

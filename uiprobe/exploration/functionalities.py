@@ -22,6 +22,8 @@ _HASH = re.compile(rf"(?<![0-9A-Za-z]){HASH}(?![0-9A-Za-z])")
 _IDENTIFIER = re.compile(rf"\d{{4,}}|{_HASH.pattern}")
 _MAX_VALUE = 80
 _MAX_KEY = 2_000
+"""Characters of a key; longer ones end in a checksum."""
+
 _RULES = Path(__file__).with_name("rules.yaml")
 
 

@@ -13,6 +13,8 @@ from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.base import ActionSpace
 
 MAX_STATES = 20_000
+"""States in a record; further ones are not kept, so that logs stay bounded."""
+
 MAX_EDGES = 50_000
 """A site that grows without end must not fill the memory; what is beyond is counted alone."""
 

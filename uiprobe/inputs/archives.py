@@ -25,6 +25,8 @@ MAX_RATIO = 200
 """Bytes of a member of more than 1 MB for each byte in the archive; that of Sphinx's is 22."""
 
 _FREE_BYTES = 1024 * 1024
+"""Members below it may have any ratio: small text files compress very well."""
+
 _PIECE = 256 * 1024
 _FAULTS = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
@@ -34,6 +36,7 @@ _FAULTS = (
 
 _METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _ENCRYPTED = 0x1
+"""Bit 0 of the general purpose flags (APPNOTE.TXT, section 4.4.4)."""
 
 
 class ArchiveError(ValueError):

@@ -28,7 +28,11 @@ MAX_CHARACTERS = 1_000_000
 _PREFIX = "tag:yaml.org,2002:"
 _TYPES = frozenset({"null", "bool", "int", "float", "str", "seq", "map"})
 _INT_BITS = 63
+"""Numbers fit into 64 bits with a sign, as databases and other languages expect."""
+
 _MOST_DIGITS = 400
+"""Digits of a number: Python needs quadratic time to read one, and refuses more than 4,300."""
+
 _TOO_DEEP = "exceeded maximum nesting depth"
 _BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -28,6 +28,8 @@ from uiprobe.ui.observation import Observation
 
 _FOLDER = Path(__file__).parent
 _LEAST_SCALE = 0.01
+"""A flatter slope would map all answers to nearly one position."""
+
 _SPEC_FIELDS = ("model", "base_url", "model_args")
 
 

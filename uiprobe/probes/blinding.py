@@ -19,6 +19,7 @@ _FACETS = ("facet", "question_kind", "kind")
 """Metadata that names the facet of an item; a probe has those that its items differ in."""
 
 _ID_DIGITS = 12
+"""Hexadecimal digits of an id: among 10**5 items, two are equal with a chance of 2 in 10**5."""
 
 T = TypeVar("T")
 

@@ -33,7 +33,11 @@ MOST_BYTES = 256 * 2**20
 """Size of all files together; a set has some hundred kilobytes."""
 
 _MOST_OF_A_SET = 2**30
+"""Bytes of a set after decompression; a damaged file could claim any size."""
+
 _FORMAT = 1
+"""Raised when the layout of the files changes, so that older ones are not read."""
+
 _ENDING = ".items"
 
 _CODE = ("inputs", "ui", "environments", "probes")

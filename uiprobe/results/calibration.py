@@ -57,6 +57,7 @@ _SLOPES = {"pixel": (0.1, 10.0), "unit": (0.3, 3.0), "permille": (0.05, 20.0)}
 slope alone: 0 to 3 are read as fractions, and 50 to 20,000 as thousandths."""
 
 _LEAST_RUN = 1e-6
+"""Differences of positions below it give no slope (Theil and Sen's estimator divides by them)."""
 
 PATCHES = (14, 16, 28, 32)
 """Patch sizes of common vision encoders, single and merged in fours."""

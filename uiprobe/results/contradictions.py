@@ -26,6 +26,7 @@ MOST = 300
 """Answers of one run that are looked at; as many show what is systematic."""
 
 _ALPHA = 0.001
+"""Level of the sign test; it is low because every run is tested, and a warning should be right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ STAKES = tuple(0.95 * 0.82**k for k in range(28))
 suits depends on the unknown difference and variance; the best of them soon carries the mean."""
 
 _HALVINGS = 24
+"""Steps of the bisection from -1 to 1: bounds are exact to 2 / 2**24."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def weigh(
         n=int(weights.sum()),
         clusters=int(gains.size),
         difference=float(gains.sum() / weights.sum()),
+        # A gambler for each side, so each has half of the chance.
         lower=_lower(x, w, alpha / 2),
         upper=-_lower(-x, w, alpha / 2),
         verdict=verdict,
@@ -122,6 +124,7 @@ def log_wealth(x: NDArray[np.float64], w: NDArray[np.float64], m: float) -> NDAr
     pay = (x - m * w) / (1 + m)
     total: NDArray[np.float64] = np.full(pay.shape, -np.inf)
     for stake in STAKES:
+        # Stakes below 1 keep the logarithm finite: a cluster costs at most the stake.
         total = np.logaddexp(total, np.cumsum(np.log1p(stake * pay), axis=-1))
     return np.asarray(total - np.log(len(STAKES)), dtype=float)
 
@@ -140,6 +143,7 @@ def first_crossing(
     import numpy as np
 
     if m <= -1:
+        # No difference is below -1, so it is excluded before the first cluster.
         return np.zeros(x.shape[:-1], dtype=np.intp)
     over = log_wealth(x, w, m) >= -np.log(alpha)
     return np.where(over.any(axis=-1), over.argmax(axis=-1) + 1, NEVER)

@@ -26,6 +26,7 @@ MARGIN = 0.05
 
 ALPHA = 1 - LEVEL
 POWER = 0.8
+"""The usual power of a study, for the detectable difference."""
 
 Verdict = Literal["better", "worse", "equivalent", "cannot be distinguished"]
 

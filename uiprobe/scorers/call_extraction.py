@@ -9,6 +9,8 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.platform import space_named
 
 _MOST_CALLS = 40
+"""Starts of calls that are tried; a text with more has no answer, and each try reads on from it."""
+
 _LONGEST = 4_000
 
 

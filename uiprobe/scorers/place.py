@@ -10,6 +10,8 @@ from inspect_ai.solver import TaskState
 from uiprobe.scorers.faults import unless_fault
 
 _MAX_ANSWER = 5_000
+"""Characters at the end of an answer that are searched for a position."""
+
 _NUMBER = r"-?(?:[0-9]{1,7}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})"
 _GROUP = re.compile(r"[\[(<{][^\[\](){}<>]{1,200}[\])>}]")
 _LABELLED = re.compile(rf"\b([xy])\b\W{{0,4}}({_NUMBER})", re.IGNORECASE)

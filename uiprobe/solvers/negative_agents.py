@@ -13,6 +13,8 @@ from uiprobe.ui.platform import space_of
 
 _WORDS = ("hello", "test", "search", "today", "home")
 _KEY_SHARE = 0.1
+"""Share of keys among random actions; the others touch widgets."""
+
 _KEYS = (Key.BACK, Key.ENTER, Key.WAIT)
 
 

@@ -18,6 +18,8 @@ NOTES_RULE = (
 )
 
 _LOOKED_AT = 100_000
+"""Characters at the end of an answer that are searched for notes."""
+
 _HEAD = re.compile(r"^[\s>*_#`-]*notes?[*_`]*\s*:[*_`]*[ \t]*", re.IGNORECASE)
 _OTHER = re.compile(r"^[\s>*_#-]*(?:action|thought|reasoning|answer)[*_`]*\s*:", re.IGNORECASE)
 _NONE = ("none", "(none)", "n/a", "-")

@@ -32,6 +32,7 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _MAX_LOOKED_AT = 20_000
+"""Characters of a provider's message that are searched for words about the context."""
 
 
 async def generate_or_overflow(

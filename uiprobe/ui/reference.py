@@ -39,6 +39,7 @@ from uiprobe.ui.tree import Element, Tree
 _RELATIONS = ("within", "beside")
 _MAX_STEP = 20_000
 _MAX_NESTING = 4
+"""Levels of `beside` and `within` in a selector."""
 
 _STEP = re.compile(r"([a-z_]{1,40}) (?=\{)")
 _UNTIL = "] until "

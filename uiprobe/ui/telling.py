@@ -10,6 +10,8 @@ from __future__ import annotations
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 _MOST_TEXTS = 3
+"""Texts inside an element that describe it; more make a line of history unreadable."""
+
 _LONGEST = 60
 _GAUGES = ("seekbar", "slider", "progressbar")
 """How the roles of controls end whose text is the value that they stand at."""

@@ -29,6 +29,8 @@ _NAMED = {
 any other value is a path or an address that the maker of a log chose."""
 
 _MOST_ITEMS = 20_000
+"""Items that a bundle may ask to be built again, so that a hostile one cannot keep a machine busy.
+"""
 
 
 class NotRebuiltError(ValueError):

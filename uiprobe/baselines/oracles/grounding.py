@@ -19,6 +19,8 @@ from uiprobe.ui.tree import Element, Tree
 _TARGET = re.compile(rf"^[\s>*_#-]*{TARGET_HEAD}[*_`]*[ \t]*(.+)$", re.IGNORECASE | re.MULTILINE)
 _QUOTED = re.compile(r"[“\"‘']([^“”\"‘’']{1,200})[”\"’']")
 _LOOKED_AT = 20_000
+"""Characters at the end of an answer that are searched; a longer answer is a runaway one."""
+
 _LEAST = 2
 """Characters of a label that is looked for without quotation marks."""
 

@@ -24,6 +24,8 @@ _MOST_PER_SCREEN = 24
 _MOST_TEXT = 8_000
 
 _MOST_KEPT = 64
+"""Manuals that are kept for the arms of a run, which share them."""
+
 _KEPT: OrderedDict[tuple[str, bytes], str] = OrderedDict()
 """The manuals written last, by what they describe: the arms of an experiment ask for the same ones,
 and writing one takes seconds."""

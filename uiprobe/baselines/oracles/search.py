@@ -32,7 +32,11 @@ MOST_MOVES = 2
 """Moves away from where the agent stands before the reference is taken up."""
 
 _MOST_IN_A_ROW = 60
+"""Steps of one candidate way; more would be a loop, as the longest reference has 37."""
+
 _MOST_UNDONE = 4
+"""Last touched elements that are touched again, as a second touch sets a switch back."""
+
 _KEYS = (Key.BACK, Key.RESTART)
 
 

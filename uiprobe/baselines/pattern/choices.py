@@ -14,6 +14,8 @@ _ASKS_SILENCE = re.compile(r"\b(accord|manual|say|text)\w*\b")
 _DETAIL = re.compile(r"\d+(?:[.,:]\d+)*|(?<=[^.!?\"“] )[A-Z]\w+")
 _CLOSING = re.compile(r"\b(save|ok|done|send|confirm|apply|submit|stop)\b", re.IGNORECASE)
 _AGREES = 0.3
+"""Share of words in common above which two texts are taken to agree."""
+
 _SAME = 0.8
 
 

@@ -17,6 +17,8 @@ _STOP = frozenset(
     )
 )
 _STEM = 5
+"""Letters by which words are compared, so that endings such as `-ing` do not matter."""
+
 _QUOTED = re.compile(r"[\"„“]([^\"“”]+)[\"“”]|(?<!\w)['‘]([^'’]+)['’](?!\w)")
 
 

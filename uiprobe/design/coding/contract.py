@@ -20,6 +20,7 @@ _FUNCTION = re.compile(r"\bfunction\s+([A-Za-z_$][\w$]*)\s*\(")
 _RULE_IDS = re.compile(r"#([A-Za-z_][\w-]*)|getElementById\(\s*['\"]([\w-]+)['\"]")
 _RULE_TEXTS = re.compile(r"(?:contains|includes\()\s*['\"]([^'\"]{1,200})['\"]")
 _MOST = 200
+"""Names of each kind in a contract, so that prompts stay bounded."""
 
 
 @dataclass(frozen=True, slots=True)

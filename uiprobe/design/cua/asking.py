@@ -55,6 +55,7 @@ _BOUNDS = (
 _SIZE = Size(VIEWPORT["width"], VIEWPORT["height"])
 _MOST_THOUGHT = 600
 _KEPT_PICTURES = 2
+"""Earlier pictures in a prompt besides the current one; pictures are nearly all of its tokens."""
 
 
 class ModelAgent:

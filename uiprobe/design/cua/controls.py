@@ -34,7 +34,12 @@ MOST_WAITED_S = 15.0
 """The longest that a control does nothing."""
 
 _CLICKS = 8
+"""Random clicks of a control, at least; as many as the agent's steps and two more if those are
+more."""
+
 _STEP_MS = 2_500
+"""Milliseconds of one wait, so that each stays below the limit of a step."""
+
 _TYPED = ("keyboard_type", "keyboard_insert_text")
 
 Key = tuple[str, str, str]

@@ -24,7 +24,10 @@ HEADER = 120
 _CAPTION = 76
 _GAP = 12
 _RATIO = 16 / 9
+"""Width by height of the screens of a test, 1280 x 720."""
+
 _MOST_TILES = 20
+"""Screens on a dashboard; of more, those in the middle are left out."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""

@@ -26,6 +26,8 @@ MOST_WAITED_MS = 10_000
 """Milliseconds that the waits and holds of one answer may last together."""
 
 _DRAG_MOVES = 8
+"""Mouse events between the ends of a drag: pages start to drag after some movement, not at once."""
+
 _FIRST_REPEAT_MS, _REPEAT_MS = 500, 33
 """When a key that is held is heard again, and how often from then on, as on usual keyboards."""
 

@@ -30,6 +30,9 @@ STEP_S = 20.0
 
 START_S = 90.0
 PAGES_PER_BROWSER = 60
+"""Pages after which a browser is replaced, because Chromium does not return all memory of closed
+ones."""
+
 _BLANK = "<!doctype html><title>blank</title><p id=ok>ok"
 
 _numbers = itertools.count(1)

@@ -46,8 +46,10 @@ MOST_READ = 4_000_000
 """Characters that are read of a page at once."""
 
 _MOST_SWITCHES = 50
+"""Custom switches of one selector whose state is read; each takes a call to the browser."""
 
 LOAD_MS = 8_000
+"""Milliseconds that a page may take to load, and each call of Playwright on it."""
 
 _numbers = itertools.count(1)
 

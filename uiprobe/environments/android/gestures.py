@@ -12,7 +12,11 @@ from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 HOLD_MS = 1_000
+"""Twice Android's own limit of 500 ms for a long press."""
+
 SWIPE_MS = 300
+"""Duration of a swipe."""
+
 WAIT_MS = 1_000
 
 _SWIPE_SHARE = 0.3

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from adbutils import AdbConnection
 
 _MAX_LINE_BYTES = 64 * 1024
+"""Bytes of a line that are kept; the rest is dropped, so that output without line ends stays
+bounded."""
 
 
 async def read_lines(

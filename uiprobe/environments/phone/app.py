@@ -16,7 +16,10 @@ from uiprobe.environments.phone.toolkit.widgets import Handler, Painter, TextFie
 T = TypeVar("T")
 
 SNACKBAR_MS = 6_000
+"""How long a message at the foot stays, on the phone's clock."""
+
 TOAST_MS = 3_500
+"""`Toast.LENGTH_LONG` of Android, in milliseconds of the phone's clock."""
 
 
 class Host(Protocol):

@@ -9,6 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _SHORTEST = 4
+"""Letters that a label needs for noise; shorter ones stay as they are."""
 
 
 def distort(label: str, seed: int) -> str:

@@ -43,6 +43,7 @@ _ARGUMENTS = (
     "--js-flags=--max-old-space-size=512",
 )
 _PAPER_DELAY_S = 0.5
+"""Seconds before each observation, as in the WorkArena paper and BrowserGym's default."""
 
 
 @dataclass(slots=True)

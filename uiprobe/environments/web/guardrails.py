@@ -91,7 +91,10 @@ _HARMLESS = ("about", "blob", "data")
 _BLANK = ("", "about:blank")
 _FAILED = "chrome-error://chromewebdata/"
 _ANSWER_MS = 1_000
+"""Milliseconds in which a page has to answer a trivial question; otherwise it counts as busy."""
+
 _KEPT = 100
+"""Messages of each kind that are kept, because a page can cause any number of them."""
 
 _FAULTS = frozenset({408, 425, 429})
 """Statuses below 500 that say nothing about the address: the server has no time."""

@@ -23,6 +23,8 @@ NAVIGATION_LIMIT_MS = 15_000
 """The longest wait for a page that is on its way: until it comes, the one before is shown."""
 
 _LOAD_LIMIT_MS = 3_000
+"""Milliseconds of one wait for the document; the loop around it has its own limit."""
+
 _ROUNDS = 5
 """How often a page may go elsewhere in one wait; one that does so more often never rests."""
 

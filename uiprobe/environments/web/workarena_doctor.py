@@ -32,6 +32,8 @@ RELEASES = ("washingtondc",)
 _NAME = "WorkArena"
 _TIMEOUT_S = 10.0
 _MAX_BYTES = 2_000_000
+"""Bytes of a response that are read."""
+
 _NO_NEED = "benchmark=desk needs none"
 
 

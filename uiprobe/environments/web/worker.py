@@ -34,6 +34,8 @@ MEMORY_LIMIT = 3 * 1024**3
 """Bytes that the processes of one browser may hold together; a page that fills more loses it."""
 
 _LOOK_S = 1.0
+"""Seconds between two checks of the browser's memory, while a call runs."""
+
 _numbers = itertools.count(1)
 
 

@@ -41,7 +41,11 @@ LOCAL_SHARE, FRONTIER_COUNT = 0.3, 20
 F)."""
 
 MOST_MACROS = 30
+"""Proposals that are read from one answer; the 30 % of them that are most novel count."""
+
 _MAX_WORDS = 400
+"""Characters of a description or proposal, which later prompts repeat."""
+
 _ENDS = frozenset({"send_msg_to_user", "report_infeasible", "stop"})
 
 

@@ -22,6 +22,7 @@ _SYSTEM = (
 )
 
 MOST_PLACES = 60
+"""Visited pages in a prompt, the latest ones."""
 
 
 class ReactExplorer:

@@ -199,6 +199,7 @@ def _fingerprint(tree: Tree) -> str:
 
 
 _SHAPE_DEPTH = 4
+"""Upper levels of a tree that make its shape, as in D3C of the paper."""
 
 
 def _shape(tree: Tree) -> str:

@@ -19,6 +19,7 @@ _INPUT_ROLES = {
     "search": "searchbox",
 }
 _FAR = 900_000
+"""Coordinates are cut to it, because a page can place elements anywhere."""
 
 
 def spots_of(

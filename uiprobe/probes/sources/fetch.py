@@ -15,6 +15,7 @@ from uiprobe.probes.sources.locate import SPHINX_COMMIT, sphinx_cache
 
 SPHINX_URL = f"https://github.com/PKU-ASE-RISE/Sphinx/archive/{SPHINX_COMMIT}.zip"
 MAX_DOWNLOAD_BYTES = 4 * 1024**3
+"""Well above the release of Sphinx, so that a wrong address cannot fill the disk."""
 
 
 def fetch_sphinx(

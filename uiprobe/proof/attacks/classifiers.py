@@ -30,6 +30,8 @@ from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.browser import BROWSER
 
 _FOLDS = 5
+"""Parts of cross-validation; apps are never split over two parts."""
+
 _ON_NOTHING = ("scroll", "report_infeasible")
 _FEWEST = 40
 """Items of one form below which nothing is trained."""

@@ -31,6 +31,7 @@ from uiprobe.ui.tree import Element, Tree
 
 MAX_TEXT = 5_000
 MAX_TRAIL = 2_000
+"""Moves of the pointer in one gesture, which the page sends."""
 
 _DEVICE = "/dev/input/event1"
 _DP_WIDTH = 384

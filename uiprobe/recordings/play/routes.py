@@ -15,6 +15,8 @@ from uiprobe.recordings.play.gestures import Wish
 from uiprobe.recordings.play.server import read_body
 
 _LONG_POLL_S = 20.0
+"""Seconds that a request waits for news before it ends without any."""
+
 _LOOK_S = 0.05
 
 

@@ -23,6 +23,7 @@ LEAST_MODELS = 4
 """Models below which no interval of a correlation exists."""
 
 _NORMAL = 1.959964
+"""Quantile of the normal distribution for 95 %, two-sided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ system it could change again unseen."""
 
 _UNUSED_DAYS = 90
 _ABANDONED_DAYS = 1
+"""Age at which a half-written file is deleted: no process writes one for a day."""
+
 _DAY_S = 86_400
 
 _KEY = "uiprobe"

@@ -66,6 +66,8 @@ def _start(files: Sequence[LogFile]) -> subprocess.Popen[str]:
 
 
 _PROCESS_BYTES = 250_000_000
+"""Memory of a process that reads logs, besides the log itself; mostly Inspect's imports."""
+
 _BYTES_PER_BYTE = 4
 """Memory of a process that reads logs, and for each byte of the log that it is reading."""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from uiprobe.ui.observation import AnyObservation
 
 PROPOSALS_TEMPERATURE = 0.7
+"""Above 0, or all proposals for an action would be the same."""
 
 
 @solver

@@ -41,6 +41,8 @@ _MOST_LOST = 10
 """Steps after which an agent that does not know the way gives up."""
 
 _MOST_BACKS = 2
+"""Times in a row that it goes back before it stops."""
+
 _HALVES = ("am_label", "pm_label")
 _REASON = "it cannot be done"
 

@@ -22,6 +22,8 @@ MOST_TRIES = 4
 had is handed out again as often as it takes."""
 
 _WAIT_S = 0.3
+"""Seconds of one wait for a part, after which progress is shown and Ctrl-C noticed."""
+
 _LOOK_S = 10.0
 _ANSWER_S = 30.0
 

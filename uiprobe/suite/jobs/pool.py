@@ -26,7 +26,10 @@ STOP_S = 30.0
 """Seconds that workers have to close their logs after Ctrl-C."""
 
 _MAX_LINE = 1_000_000
+"""Characters of a worker's line, so that output without line ends stays bounded."""
+
 _KEPT_LINES = 5
+"""Last lines on a worker's standard error, which an error message quotes."""
 
 
 class WorkerError(RuntimeError):

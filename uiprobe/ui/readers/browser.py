@@ -43,6 +43,7 @@ _PRESSED = frozenset(
 )
 _STATES = ("checked", "selected", "focused", "expanded", "pressed")
 _FAR = 10**6
+"""Boxes beyond it are no positions; pages use such numbers to hide elements."""
 
 
 class PageTooLargeError(TreeError):

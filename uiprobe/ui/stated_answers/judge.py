@@ -41,6 +41,7 @@ MAX_LENGTH = 4_000
 """Characters of a message; a longer one states no value, whatever else it does."""
 
 _MOST_MENTIONS = 20
+"""Mentions of the right value; a text with more is a list of guesses rather than an answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ IDLE_S = 0.5
 """Pause between two looks at a screen that is at rest: apps change it by themselves, too."""
 
 _BUSY_S = 0.2
+"""Seconds between two looks while a finger is down or the screen changes."""
 
 _LISTEN_S = 5.0
 """How long `getevent` may take to say that it listens."""

@@ -14,6 +14,9 @@ from enum import IntEnum
 HEADER = struct.Struct("<6I")
 
 VERSION_WITH_CHECKSUM = 0x01000000
+"""`A_VERSION_MIN` of the ADB protocol: payloads carry a checksum, which is left out from 0x01000001
+on."""
+
 VERSION = 0x01000001
 """From this version on, peers may leave the checksum at 0."""
 

@@ -40,6 +40,7 @@ MAX_EVENTS = 10_000
 _FRAME = struct.Struct("<BI")
 _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)
 _MAX_FRAME = 64 * 1024
+"""Bytes in one packet of the shell protocol, well within the largest payload of ADB."""
 
 _MAX_TYPED = 4096
 """Keys that an interactive shell takes at once."""

@@ -45,7 +45,10 @@ IDLE_CONNECTION_S = 3600.0
 
 _HANDSHAKE_TIMEOUT_S = 10.0
 _SMALLEST_PAYLOAD = 4096
+"""`MAX_PAYLOAD_V1` of the ADB protocol, which every client accepts."""
+
 _LARGEST_HELLO = 4096
+"""Bytes of the first packet, before the client is known to keep to the protocol."""
 
 Service = Callable[["Stream"], Awaitable[None]]
 """A function that answers a stream; the stream closes when it returns."""

@@ -29,6 +29,7 @@ _DENT = struct.Struct("<4s4I")
 _DENT2 = struct.Struct("<4sI2Q4IQ3qI")
 
 _SHELL_USER = 2000
+"""`AID_SHELL` of Android, the user that owns files pushed over ADB."""
 
 
 class ByteStream(Protocol):

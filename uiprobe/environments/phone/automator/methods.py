@@ -28,6 +28,8 @@ STEP_MS = 5
 
 MAX_WAIT_MS = 120_000
 MAX_LOOKS = 240
+"""Looks at the screen in one wait; a longer wait looks less often."""
+
 MAX_SWIPES = 100
 
 _MAX_COORDINATE = 100_000

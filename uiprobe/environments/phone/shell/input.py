@@ -14,7 +14,10 @@ MAX_COORDINATE = 100_000
 MAX_GESTURE_MS = 60_000
 
 _RGBA_8888 = 1
+"""`PIXEL_FORMAT_RGBA_8888` of Android, in the header of a raw screenshot."""
+
 _SRGB = 1
+"""`COLORSPACE_SRGB` of Android's screencap, in the same header."""
 
 _SOURCES = ("touchscreen", "touchpad", "keyboard", "mouse", "stylus", "dpad", "trackball")
 

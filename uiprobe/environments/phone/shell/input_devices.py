@@ -23,13 +23,18 @@ NAMES: Mapping[str, str] = {TOUCH_SCREEN: "uiprobe_multi_touch", KEYS: "uiprobe_
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 SYN_DROPPED = 3
 _SYN_REPORT = 0
+"""Code of the event that ends a group, in `linux/input-event-codes.h`."""
+
 _BTN_TOUCH = 0x14A
+"""In `linux/input-event-codes.h`."""
+
 _SLOT, _X, _Y, _ID = 0x2F, 0x35, 0x36, 0x39
 
 MAX_PANEL = 32_767
 """The greatest number across and along, whatever the size of the screen, as emulators have it."""
 
 _SLOTS = 10
+"""Fingers of protocol B of multi-touch, as common panels report."""
 
 ABS_RANGES: Mapping[int, tuple[int, int]] = {
     _SLOT: (0, _SLOTS - 1),

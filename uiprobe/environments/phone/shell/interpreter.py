@@ -36,6 +36,7 @@ from uiprobe.environments.phone.shell.syntax import (
 )
 
 NOT_FOUND = 127
+"""Exit status of POSIX shells for an unknown command."""
 
 STOPPED = 137
 """The status of a line that went beyond a bound, as of a process that was killed."""

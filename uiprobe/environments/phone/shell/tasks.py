@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 HOME_TASK = 1
 
 _FIRST_PROCESS = 2001
+"""The id of the first app's process; the others follow in the order of packages."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 PROMPT = b"phone:/ $ "
 MAX_LINE_BYTES = 128 * 1024
+"""`MAX_ARG_STRLEN` of Linux."""
 
 
 class Terminal:

@@ -37,7 +37,11 @@ PERMISSION_CONTROLLER = "com.android.permissioncontroller"
 DIALER = "com.android.dialer"
 
 STATUS_BAR = 24
+"""Height in dp, as on Android."""
+
 NAVIGATION_BAR = 48
+"""Height in dp of the bar with three buttons, as on Android."""
+
 GESTURE_BAR = 24
 """Heights in dp."""
 

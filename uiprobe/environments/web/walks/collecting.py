@@ -25,6 +25,7 @@ DEADLINE_S = 180.0
 """Seconds that one walk may take."""
 
 _TRIES = 3
+"""Attempts at a walk before its error counts."""
 
 OpenSite = Callable[[], Site]
 

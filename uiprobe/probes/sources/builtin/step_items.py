@@ -51,8 +51,13 @@ _SPARE = 1.5
 
 _WRONG = 3
 _TRIED = 7
+"""Wrong steps that are tried on the phone for one question, because each trial plays an episode."""
+
 _IN_ORDER = 4
 _MOST_STEPS = 30
+"""References beyond it are left out: each wrong step repeats the rest of the reference on the
+phone."""
+
 _MOST_FORWARD = 6
 """So many lines after a step may belong to it: a date takes the day and OK, a time takes four."""
 

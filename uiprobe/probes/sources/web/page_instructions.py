@@ -316,6 +316,7 @@ class _Page:
 
 
 _NAMED = 0.15
+"""Share of instructions that quote a label, which words alone can match."""
 
 _COMPARED: dict[str, Callable[[str], tuple[object, ...]]] = {
     "longest": lambda text: (-len(text),),

@@ -31,6 +31,8 @@ Side = Literal["right of", "left of", "below", "above"]
 
 _LONGEST = 60
 _APART = 8
+"""Pixels by which positions must differ to count as different: less is hard to see."""
+
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)*")
 
 

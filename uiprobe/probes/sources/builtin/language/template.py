@@ -37,6 +37,8 @@ from uiprobe.probes.sources.builtin.language.words import Language, Term, Word, 
 from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 _MOST_DRAWS = 50
+"""Draws of parameters before a seed counts as one that has no goal of this template."""
+
 _APPS, _PARAMETERS = "apps", "parameters"
 
 GOALS = Path(__file__).parent.parent / "goals"

@@ -17,6 +17,7 @@ from uiprobe.probes.sources.builtin.language.words import Language
 OPTIONS = 4
 _WORDS = Path(__file__).parent / "words"
 _MOST_COMBINATIONS = 300
+"""Sets of wrong options that are tried; combinations of many ranks grow without bound."""
 
 
 @dataclass(frozen=True, slots=True)
