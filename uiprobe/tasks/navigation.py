@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "7-G"
-"""The number changes with the goals or their judgement, the letter with the parameters."""
+NAVIGATION_VERSION = "8-G"
+"""The number changes with the goals or their judgement, the letter with the parameters. Since 8
+infeasible goals are worded as feasible ones are."""
 
 
 def known_environment(name: str) -> str:

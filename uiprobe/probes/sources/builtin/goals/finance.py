@@ -395,13 +395,14 @@ def _draw_too_much(random: Random, apps: Apps) -> Parameters:
     account = random.choice(_ACCOUNTS.all(apps))
     above = account["balance"] // 100 + random.randrange(50, 900)
     payee = random.choice(_PAYEES.names(apps))
-    return {"account": account["name"], "payee": payee, "dollars": above}
+    reference = random.choice(_REFERENCES)
+    return {"account": account["name"], "payee": payee, "dollars": above, "reference": reference}
 
 
 @goals.user(215, "medium", _draw_too_much, distractors=6)
-def send_too_much(account: str, payee: str, dollars: int) -> Draft:
+def send_too_much(account: str, payee: str, dollars: int, reference: str) -> Draft:
     def pay(cents: int = dollars * 100, day: str = "") -> Steps:
-        return _transfer(payee, cents, "Deposit", account=account, day=day)
+        return _transfer(payee, cents, reference, account=account, day=day)
 
     return draft(
         words={"amount": in_words(dollars * 100)},

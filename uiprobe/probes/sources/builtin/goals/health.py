@@ -247,15 +247,18 @@ def share_workout(apps: Apps, workout: dict[str, Any], person: str) -> Draft:
     )  # fmt: skip
 
 
-@goals.user(
-    330, "medium", {"kind": one_of(_MISSING), "minutes": one_of((25, 35, 40, 45))}, distractors=6
-)
-def log_missing(kind: str, minutes: int) -> Draft:
+def _draw_missing(random: Random, apps: Apps) -> Parameters:
+    return _draw_log(random, apps) | {"kind": random.choice(_MISSING)}
+
+
+@goals.user(330, "medium", _draw_missing, distractors=6)
+def log_missing(kind: str, minutes: int, effort: str) -> Draft:
     look = (*_add("Log workout"), _chip(KINDS[-1])[0])
     declare = infeasible(f"no activity {kind} for which {minutes} minutes could be logged")
-    return draft(change=(), way=(*look, declare)).rejects(
+    words: dict[str, Word] = {"effort": _EFFORTS[effort]}
+    return draft(words=words, change=(), way=(*look, declare)).rejects(
         said_nothing=cut(1),
-        other_kind=_log("Strength", minutes, "Moderate"),
+        other_kind=_log("Strength", minutes, effort),
         as_place=(*_add("Log workout"), fill(kind, id="place"), SAVE),
     )
 

@@ -256,12 +256,18 @@ def share_doctor(apps: Apps, doctor: str, person: str) -> Draft:
     )  # fmt: skip
 
 
-@goals.user(350, "medium", {"doctor": one_of(_STRANGERS), "reason": one_of(_PLAIN)}, distractors=6)
-def unknown_doctor(apps: Apps, doctor: str, reason: str) -> Draft:
+def _draw_stranger(random: Random, apps: Apps) -> Parameters:
+    return _draw_booking(random, apps) | {"doctor": random.choice(_STRANGERS)}
+
+
+@goals.user(350, "medium", _draw_stranger, distractors=6)
+def unknown_doctor(apps: Apps, doctor: str, day: str, time: str, reason: str) -> Draft:
     form = (click(desc="Visits"), click(id="fab_visit"), *write(reason, id="reason"))
     declare = infeasible(f"no {doctor} with whom to book {reason}")
     return draft(
-        change=(), way=(*_SEARCH_DOCTORS, fill(doctor[4:], id="search_src_text"), declare)
+        words={"day": Day(day), "time": Moment(time)},
+        change=(),
+        way=(*_SEARCH_DOCTORS, fill(doctor[4:], id="search_src_text"), declare),
     ).rejects(
         said_nothing=cut(1),
         booked_with_another=(*form, click(id="action_save")),

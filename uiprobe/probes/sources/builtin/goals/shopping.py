@@ -390,14 +390,14 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
     )
 
 
-@goals.user(154, "medium", {"number": one_of(_delivered)}, distractors=2)
-def cancel_delivered_order(apps: Apps, number: str) -> Draft:
-    reason = "The order has been delivered and can no longer be cancelled."
+@goals.user(154, "medium", {"number": one_of(_delivered), "reason": one_of(REASONS)}, distractors=2)
+def cancel_delivered_order(apps: Apps, number: str, reason: str) -> Draft:
+    declare = infeasible(f"It has been delivered and cannot be cancelled: {reason}")
     again = find("order_scroll", id="buy_again")
-    return draft(change=(), way=(*_open_order(number), again[0], infeasible(reason))).rejects(
+    return draft(change=(), way=(*_open_order(number), again[0], declare)).rejects(
         UNDECLARED,
         bought_again=(*_open_order(number), *again),
-        another_order_cancelled=_cancel_order(_processing(apps)[0], REASONS[0]),
+        another_order_cancelled=_cancel_order(_processing(apps)[0], reason),
     )
 
 

@@ -315,7 +315,10 @@ _FULL = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=True))}
 _ARRIVAL = {"day": lambda random, apps: in_days(random.randrange(10, 60))}
 
 
-@goals.user(170, "hard", _FREE | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2)
+_NIGHTS = {"nights": one_of((2, 3))}
+
+
+@goals.user(170, "hard", _FREE | _ARRIVAL | _NIGHTS, distractors=2)
 def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     breakfast = click(id="breakfast")
 
@@ -375,13 +378,13 @@ def share_booking(apps: Apps, code: str, name: str) -> Draft:
     return share_draft(words, apps, name, text, way=share(), wrong_way=other)
 
 
-@goals.user(173, "medium", _FULL | _ARRIVAL, distractors=2)
-def book_full_hotel(apps: Apps, hotel: str, day: str) -> Draft:
+@goals.user(173, "medium", _FULL | _ARRIVAL | _NIGHTS, distractors=2)
+def book_full_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     other = _open_hotel(_HOTELS.other(apps, full=False))
     return draft(
         words={"day": Day(day)},
         change=(),
-        way=(*_open_hotel(hotel), infeasible("The hotel is fully booked.")),
+        way=(*_open_hotel(hotel), infeasible(f"There is no room for {nights} nights.")),
     ).rejects(
         UNDECLARED,
         another_hotel=(*other, click(id="choose_room"), _SAVE),
