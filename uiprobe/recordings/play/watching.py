@@ -221,7 +221,9 @@ def _model(log: EvalLog) -> str:
     if isinstance(facts, Mapping) and facts.get("display_name"):
         name = str(facts["display_name"])
     elif log.eval.model == "none/none":
-        name = str((log.eval.task_args_passed or {}).get("agent") or log.eval.solver or "")
+        agent = (log.eval.task_args_passed or {}).get("agent") or log.eval.solver
+        # A task that was put together by hand names its agent as the last step alone.
+        name = str(agent or (log.plan.steps[-1].solver if log.plan.steps else log.eval.model))
     else:
         name = log.eval.model
     return f"{name} with help={metadata['help']}" if metadata.get("help") else name

@@ -117,7 +117,7 @@
     document.body.dataset.version = view.version;
     document.body.dataset.goal = view.goal;
     document.body.classList.toggle("busy", view.phase === "acting");
-    const titles = { waiting: "The next goal is made ready", over: "All goals are done" };
+    const titles = { waiting: "Preparing the next goal", over: "All goals are done" };
     byId("title").textContent = titles[view.phase] || view.instruction;
     show("begin", view.phase === "ready");
     show("stage", turn || view.phase === "acting");
@@ -379,7 +379,7 @@
     range.value = at + 1;
     byId("previous").disabled = at === 0;
     byId("next").disabled = at === steps.length - 1;
-    byId("place").textContent = "Step " + (at + 1) + " of " + steps.length + ", " + step.place;
+    byId("place").textContent = "Step " + (at + 1) + " of " + steps.length + ", " + step.place + (step.picture ? "" : ", no picture was kept");
     screen.hidden = !step.picture;
     if (step.picture) {
       const source = "api/step/" + encodeURIComponent(episode.key) + "/" + step.number + ".png";
