@@ -132,7 +132,7 @@ def test_a_session_without_a_stop_says_so(served_phones: list[Served], tmp_path:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--near-miss",), "is told by --goal"),
+        (("--near-miss",), "nearly reached with --goal"),
         (("--goal", "two\nlines"), "goal: found 'two\\nlines', expected one line"),
         (("--name", "x" * 200), "app: found"),
         ((), "127.0.0.1:1: "),

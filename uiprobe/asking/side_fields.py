@@ -346,7 +346,7 @@ def _chat(body: _Body, changed: list[str]) -> None:
         if not isinstance(choice, dict):
             continue
         if not _is_count(choice.get("index")):
-            # Of a whole choice that is alone nobody reads it; pieces are put together by it.
+            # It is not used for a single whole choice; pieces are put together by it.
             if "index" in choice or "delta" in choice or len(body["choices"]) > 1:
                 changed.append("index")
             choice["index"] = number

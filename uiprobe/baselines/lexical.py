@@ -236,6 +236,6 @@ def fill_form(template: str, values: str) -> str:
 
 
 def _partition_word(text: str, word: str) -> tuple[str, bool, str]:
-    """Split around the first occurrence of a word that is no part of a longer name."""
+    """Split around the first occurrence of a word that is not part of a longer name."""
     match = re.search(rf"(?<![A-Z_]){word}(?![A-Z_])", text)
     return (text[: match.start()], True, text[match.end() :]) if match else (text, False, "")

@@ -183,7 +183,7 @@ def screenshot(
 @click.option(
     "--fix",
     is_flag=True,
-    help="Install what pip and apt-get can, without asking; each command is told.",
+    help="Install what pip and apt-get can, without asking; each command is printed.",
 )
 def doctor(fix: bool) -> None:
     """Report what works on this machine, and how to fix the rest."""

@@ -95,7 +95,7 @@ def record(
         fail("--watch and --app are for devices: give --browser the actions by --script or by hand")
 
     if near_miss and not goal:
-        fail("--near-miss: what was nearly reached is told by --goal")
+        fail("--near-miss: name the goal that was nearly reached with --goal")
     if watch and script is not None:
         fail("--watch and --script: the actions come from touches or from a file, give one")
     refuse_unwritable(out, "--out")
@@ -168,7 +168,7 @@ async def _watch(session: RecordingPlan) -> Recorded:
     signal.signal(signal.SIGINT, end)
     if sys.stdin.isatty():
         loop.add_reader(sys.stdin, hear)
-    tell("Touch the device when a screen is told; Ctrl-C when the goal is reached.")
+    tell("Touch the device after each screen is announced; press Ctrl-C when the goal is reached.")
     return await watch(session, stop, show=tell)
 
 

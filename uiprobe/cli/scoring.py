@@ -62,7 +62,7 @@ def _refuse_same_place(entries: list[LogEntry], output: Path) -> None:
 
 
 def _score_one(entry: LogEntry, output: Path) -> bool:
-    """Score a log, write it, and say what came of it; returns whether all could be judged."""
+    """Score a log, write it, and print the result; returns whether all could be judged."""
     from inspect_ai.log import read_eval_log, write_eval_log
 
     from uiprobe.verification.scoring import score_again

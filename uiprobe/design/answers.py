@@ -58,7 +58,7 @@ class FoundPage:
 
     Attributes:
         html: The document.
-        left_out: What of the answer is no part of it, in words; empty if nothing is.
+        left_out: Parts of the answer outside of it, in words; empty if there are none.
     """
 
     html: str

@@ -14,7 +14,7 @@ class Deadlines:
 
     Attributes:
         answer_s: Seconds that a device has to answer a call; after that it is lost, and its episode
-            begins anew on another.
+            starts again on another.
         return_s: Seconds that an episode waits for a device to come back when all are lost.
     """
 

@@ -179,7 +179,7 @@ class Version(BaseModel):
         number: 0 for the first, then one per round.
         html: The page; empty if the coder gave none.
         digest: A checksum of it.
-        left_out: What of the coder's answer is no part of it, in words.
+        left_out: Parts of the coder's answer outside of it, in words.
         accepted: Whether the coder gave a page that could be taken; a round without one keeps the
             page of the round before.
         rejected: Pages that were not taken.

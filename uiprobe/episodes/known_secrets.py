@@ -6,8 +6,8 @@ remembered of models: their keys, arguments, addresses and headers.
 
 A value is a secret if it has 8 characters, or 12 if it is letters alone: `none`, `test` and
 `placeholder` stand in logs for other reasons. It is hidden whole, and in pieces of 12 characters
-(see `secret_matcher`). The names of probes are no secrets, whoever uses them as one: results are
-told apart by them.
+(see `secret_matcher`). The names of probes are never secrets, even if used as one: results are
+identified by them.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Ledger:
         self._at = self._see(view)
 
     def add(self, action: Action, before: View, outcome: Outcome) -> None:
-        """Count an action and what came of it."""
+        """Count an action and its outcome."""
         record = self.record
         record.steps += 1
         said = self._space.format(action)

@@ -18,7 +18,7 @@ State = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an action.
+    """The outcome of an action.
 
     Attributes:
         view: What is shown afterwards.

@@ -64,7 +64,7 @@ async def record_page(
     Args:
         session: What to record; its serial is the address of the first page.
         lines: The actions; read one at a time, when the page before has settled.
-        show: Shows whoever gives the actions what is on the page and what was done.
+        show: Shows the author of the actions what is on the page and what was done.
         attended: Whether a person gives the actions: the things on each page are listed, and a line
             that cannot be carried out is reported and skipped. Otherwise it ends the session.
 

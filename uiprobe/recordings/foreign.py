@@ -109,7 +109,7 @@ async def judge_episode(serial: str, *, infeasible: str | None = None) -> Foreig
 
     Raises:
         DeviceError: No goal was staged on the phone from this machine, its episode was ended or
-            begun anew since, or the phone refuses.
+            restarted since, or the phone refuses.
         DeviceLostError: It does not answer.
         TraceError: The episode cannot be read, or is not whole.
     """

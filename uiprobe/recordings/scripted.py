@@ -41,7 +41,7 @@ async def record(
     Args:
         session: What to record.
         lines: The actions; read one at a time, when the screen before is at rest.
-        show: Shows whoever gives the actions what is on the screen and what was done.
+        show: Shows the author of the actions what is on the screen and what was done.
         attended: Whether a person gives the actions: the widgets of each screen are listed, and a
             line that cannot be carried out is reported and skipped. Otherwise it ends the session.
 

@@ -113,7 +113,7 @@ class Steps:
         say: Shows the person who records what was done.
 
     Attributes:
-        result: What came of it.
+        result: Its outcome.
         say: As given.
     """
 

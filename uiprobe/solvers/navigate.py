@@ -259,7 +259,7 @@ async def _catch_up(
 
     Raises:
         DeviceError: A screen differs from the one in the log: the environment does not repeat
-            itself, which is no failure of the agent.
+            itself, which is not a failure of the agent.
     """
     space = session.platform.space
     for number, past in enumerate((*fork.steps, None)):

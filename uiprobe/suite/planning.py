@@ -229,7 +229,7 @@ _ITEMS = "items"
 def _builds_a_limit(probe: str, arguments: Mapping[str, Any], limit: int) -> bool:
     """Whether only as many items are built as a limit asks for.
 
-    A set of so many items has all facets. Where some apps are chosen, nobody knows before how many
+    A set of so many items has all facets. Where some apps are chosen, it is unknown how many
     of a set are about them.
     """
     if not PROBES[probe].rehearsed or {_ITEMS, "app", "category"} & arguments.keys():

@@ -71,8 +71,8 @@ class Goal:
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
         self_judged: Whether its environment decides whether it was met, instead of evaluators.
-        as_released: Whether it is a goal of the Sphinx release, so that its screens are told and
-            its trajectories judged as the release does; see `uiprobe.ui.tree.Tree`.
+        as_released: Whether it is a goal of the Sphinx release, so that its screens are described
+            and its trajectories judged as the release does; see `uiprobe.ui.tree.Tree`.
     """
 
     task: int

@@ -73,7 +73,7 @@ def _texts(element: Element, without: set[int]) -> list[str]:
         one = stack.pop()
         if id(one) in without and one is not element:
             continue
-        # Of what it stands at, nobody knows a gauge again.
+        # The value of a gauge changes, so it does not identify it.
         label = one.name if _is_gauge(one) else one.text or one.name
         if label and one.visible and id(one) not in without:
             found[label] = None
@@ -123,7 +123,7 @@ def texts_beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
 def _place(element: Element, root: Element) -> str:
     whole = root.bounds
     if not whole.area:
-        # The document of a page says nothing of the size of the whole.
+        # The document of a page does not contain the size of the whole.
         shown = [below.bounds for below in root.descendants() if below.visible]
         right, bottom = (max(box[edge] for box in shown) for edge in (2, 3))
         whole = Bounds(0, 0, max(right, 0), max(bottom, 0))

@@ -45,7 +45,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Rescoring:
-    """What came of scoring a log again.
+    """The result of scoring a log again.
 
     Attributes:
         log: The log with the new scores, and figures made of them.

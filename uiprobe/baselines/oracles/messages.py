@@ -15,6 +15,6 @@ def english_messages() -> dict[str, str]:
         for english, other in messages_in(locale).items():
             if other != english:
                 found.setdefault(other, english)
-    # What is also English says nothing of the language of its screen.
+    # Words that are also English do not show the language of their screen.
     own = {message for locale in LOCALES for message in messages_in(locale)}
     return {other: message for other, message in found.items() if other not in own}

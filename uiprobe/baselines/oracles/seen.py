@@ -57,7 +57,7 @@ def tell_memory(standing: Standing) -> str:
     text = "\n".join([MEMORY_HEAD, *lines])
     if len(text) <= _MOST_MEMORY:
         return text
-    # The first screens say what was there before anything changed; the last, what came of it.
+    # The first screens say what was there before anything changed; the last, the result.
     half = _MOST_MEMORY // 2
     return f"{text[:half]}\n[...]\n{text[-half:]}"
 

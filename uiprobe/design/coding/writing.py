@@ -67,7 +67,7 @@ async def write_revision(
     failures = [
         Failure(by_number[one.task], _ending(one), comments.get(one.task))
         for one in before.tests
-        # What an agent could not say is no fault of the page.
+        # An unreadable answer of the agent is not a fault of the page.
         if one.completed is False and not one.is_of_agent
     ]
     version = Version(number=before.number + 1, html=before.html, accepted=False)

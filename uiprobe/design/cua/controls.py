@@ -9,7 +9,7 @@ test that was passed, fresh copies of the page are acted on in ways in which the
 - the agent's actions are done in another order, and without the one that met the rule;
 - its actions are done with other texts, where the rule names what was typed.
 
-A rule that one of them meets says nothing of the page, and the test does not count.
+A rule that one of them meets says nothing about the page, and the test does not count.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Key = tuple[str, str, str]
 
 @dataclass(slots=True)
 class Controls:
-    """What came of the controls.
+    """The outcomes of the controls.
 
     Attributes:
         tried: How many were tried.

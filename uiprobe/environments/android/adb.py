@@ -91,7 +91,7 @@ class AdbEnvironment:
             call_timeout_s: How long the device may take to answer a call.
             display: Number of the display that is pictured; see `AdbConnection`.
             pictures_only: Whether only pictures are looked at: the device is not asked for its
-                hierarchy unless the goal is judged by it, and a screen without one is no fault.
+                hierarchy unless the goal is judged by it, and a screen without one is acceptable.
         """
         self.serial = serial
         self.settled: Settled | None = None

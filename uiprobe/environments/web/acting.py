@@ -1,4 +1,4 @@
-"""Does the calls of a step on a page, and looks at what came of them.
+"""Does the calls of a step on a page, and checks their effects.
 
 BrowserGym gives each call half a second, and takes a call that lasts longer for a failed one. On a
 busy machine most of these have worked, so what became of a call is read from the page: whether it

@@ -104,7 +104,7 @@ class Settling:
                 else:
                     self._wait_in_page(f"({_SETTLE})({json.dumps([QUIET_MS, LIMIT_MS, _BUSY])})")
             except Error:
-                # The page went elsewhere in the meantime, or is closed: what came of it is shown.
+                # The page went elsewhere in the meantime, or is closed: the result is shown.
                 if page.is_closed():
                     return
             waited = 1000 * (time.monotonic() - started)

@@ -258,7 +258,7 @@ class UIExploreAlgo:
         return read_action(answer, platform, self._mode)
 
     def observe(self, before: View, action: Action | None, outcome: Outcome) -> None:
-        """Keep what came of an action; a macro-action ends when it says so, or at N_A."""
+        """Keep the outcome of an action; a macro-action ends when it says so, or at N_A."""
         self._track(action, before, outcome)
         if not self._macro:
             return

@@ -55,7 +55,7 @@ def act_prompt(task: str, steps: Sequence[str], address: str, screen: str) -> st
 
     Args:
         task: The macro-action.
-        steps: What was done for it, the oldest first, each with what came of it.
+        steps: What was done for it, the oldest first, each with its outcome.
         address: Where it is.
         screen: The screen.
     """

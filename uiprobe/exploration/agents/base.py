@@ -21,7 +21,7 @@ class Agent(Protocol):
         ...
 
     def observe(self, before: View, action: Action | None, outcome: Outcome) -> None:
-        """Take notice of what came of the action."""
+        """Take notice of the outcome of the action."""
         ...
 
     def save(self) -> dict[str, Any]:

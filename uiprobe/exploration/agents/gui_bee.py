@@ -75,7 +75,7 @@ class GuiBee:
         return self._world.scroll(view, "up" if self._chosen == UP else "down")
 
     def observe(self, before: View, action: Action | None, outcome: Outcome) -> None:
-        """Learn from what came of it."""
+        """Learn from the outcome."""
         here = state_key(before, self._mode)
         there = state_key(outcome.view, self._mode)
         reward = 1.0 if there not in self._values else 0.0

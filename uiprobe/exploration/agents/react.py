@@ -62,7 +62,7 @@ class ReactExplorer:
         return read_action(answer, platform, self._mode)
 
     def observe(self, before: View, action: Action | None, outcome: Outcome) -> None:
-        """Keep what was done and what came of it."""
+        """Keep the action and its outcome."""
         said = "(unreadable)" if action is None else self._world.platform.space.format(action)
         came = outcome.error or (
             "nothing changed"

@@ -186,7 +186,7 @@ class PhoneWorld:
 
 
 def _fingerprint(tree: Tree) -> str:
-    """A digest of all that apps show; the status bar with its clock is no part of the tree."""
+    """A digest of all that apps show; the status bar with its clock is not part of the tree."""
     digest = sha256()
     for element in tree.elements:
         digest.update(

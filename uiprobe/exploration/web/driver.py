@@ -43,7 +43,7 @@ _LONGEST_WAIT_S = 30.0
 
 @dataclass(slots=True)
 class Done:
-    """What came of an action on a page.
+    """The outcome of an action on a page.
 
     Attributes:
         facts: The page afterwards, as `read_page.js` reports it.
@@ -80,7 +80,7 @@ class PageDriver:
         browser: Playwright's browser; the driver opens a context of its own in it.
         spec: The site.
         addresses: Translates between real addresses and those that models see.
-        signed_in: Whether nobody may sign out.
+        signed_in: Whether signing out is blocked.
         allow_changes: Whether requests that change the site are let through.
     """
 

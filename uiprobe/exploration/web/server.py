@@ -30,7 +30,7 @@ class Server(Protocol):
         """Bring it into the state of a level.
 
         Returns:
-            The cookies with which somebody is signed in, in Playwright's form; none if nobody is,
+            The cookies with which somebody is signed in, in Playwright's form; none if signed out,
             or if the pages are to sign in.
 
         Raises:

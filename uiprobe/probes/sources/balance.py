@@ -119,8 +119,8 @@ class FairMatching:
         """Whether a question stays.
 
         Args:
-            scores: By the name of a way to match, what it gives each option. Whoever takes the
-                highest must gain nothing over all questions that stay.
+            scores: By the name of a way to match, what it gives each option. A policy that takes
+                the highest must gain nothing over all questions that stay.
             answer: The right option.
         """
         gains = {}

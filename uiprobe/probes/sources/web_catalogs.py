@@ -101,7 +101,7 @@ class Preview:
         instruction: What it will ask for, or words for the task.
         feasible: Whether it can be done; True where that is not known.
         steps: Actions that its solution takes at most; 0 where that is not known.
-        difficulty: As its author states it; easy where nobody does.
+        difficulty: As its author states it; easy by default.
     """
 
     instruction: str

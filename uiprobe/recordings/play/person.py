@@ -66,7 +66,7 @@ class Person:
                 await _in_thread(self._controls.wait_for_wish)
                 self._begun = True
             spent, decision = await self._ask(turn)
-            # The time before the person began, and that between two goals, counts for nobody.
+            # The time before the person began, and that between two goals, is not counted.
             call.worked = spent
         self._view = replace(self._view, seconds=self._view.seconds + spent)
         self._controls.show(replace(self._view, phase="acting", note="", options=None))

@@ -1,6 +1,6 @@
 """The page's server: loopback only, a token in every address, one origin.
 
-Whoever has the address may act: it is printed once, on the terminal. A page of another origin
+The address permits acting: it is printed once, on the terminal. A page of another origin
 cannot: the host and the origin of each request are checked, so neither forms nor a name that is
 pointed at 127.0.0.1 lead here.
 """

@@ -179,7 +179,7 @@ def _likeliest(subject: Subject, arms: Sequence[str], compared: Collection[Key])
     plan is the last.
 
     Args:
-        subject: What came of the arms.
+        subject: The outcomes of the arms.
         arms: The narrowest first.
         compared: The failed episodes.
     """
@@ -191,7 +191,7 @@ def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> 
     """The bars of two helps that together save as much as a plan; `reached` is brought up to them.
 
     Args:
-        subject: What came of the arms.
+        subject: The outcomes of the arms.
         enough: How much they must save.
         reached: What is saved already; changed only if there are two such helps.
 

@@ -84,7 +84,7 @@ class Findings:
     Attributes:
         parts: One per log.
         prediction: Static probes against helps; None where no static probe was run.
-        sentences: What came of that, in words.
+        sentences: The outcome, in words.
     """
 
     parts: tuple[Part, ...]

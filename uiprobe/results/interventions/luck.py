@@ -16,7 +16,7 @@ def chance_of_luck(subject: Subject, helps: Sequence[str], saved: Mapping[Key, f
     nothing else; the best of these is what they saved.
 
     Args:
-        subject: What came of the arms.
+        subject: The outcomes of the arms.
         helps: Names of the helps of one arm, one or two.
         saved: By episode that is to be saved, the share that they save.
     """

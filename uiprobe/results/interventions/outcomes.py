@@ -1,4 +1,4 @@
-"""What came of the arms of an experiment, as plain data; see `docs/attribution.md`."""
+"""Outcomes of the arms of an experiment, as plain data; see `docs/attribution.md`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BaseEpisode:
 
 @dataclass(slots=True)
 class ArmOutcome:
-    """What came of one arm.
+    """The outcome of one arm.
 
     Attributes:
         rates: Share of the repeats that met the goal, by episode; those that errored are left out.
@@ -59,7 +59,7 @@ class Subject:
         name: The model, as reports call it.
         log: Location of the log.
         episodes: Its scored episodes, in order.
-        arms: What came of each arm, by the helps that it names.
+        arms: The outcome of each arm, by the helps that it names.
         environment: What it ran in.
     """
 

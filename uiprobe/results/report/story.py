@@ -45,7 +45,7 @@ _EXPLAINED = " (finding controls)"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A capability and what came of it.
+    """A capability and its results.
 
     Attributes:
         title: Its title within a sentence.

@@ -37,7 +37,7 @@ PRESETS: Mapping[FieldAgentName, Preset] = {
         "only memory, an exploration phase that reflects on each action and documents its element, "
         "and those documents beside the elements on the screen. Different: our words; the action "
         "space is the task's, without the grid of places; exploration is bounded by actions "
-        "instead of 10 minutes, and is told no goal; elements are found again by kind and name.",
+        "instead of 10 minutes, and has no goal; elements are found again by kind and name.",
     ),
     "reflexion": Preset(
         "Reflexion",
@@ -45,8 +45,8 @@ PRESETS: Mapping[FieldAgentName, Preset] = {
         True,
         "After Shinn et al. (2023, arXiv 2303.11366). Alike: trials from the start, a critique in "
         "words after each failed one, and all critiques in the prompt of the next. Different: the "
-        "model judges itself whether it failed, because the verdict of the evaluators would be "
-        "told otherwise; the last trial alone is scored, and the tokens of all are counted.",
+        "model judges itself whether it failed, because it must not learn the "
+        "verdict of the evaluators; the last trial alone is scored, and the tokens of all are counted.",
     ),
     "planner": Preset(
         "Planner + actor",

@@ -116,7 +116,7 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
             later = [place for place in candidates if place >= first + at + size]
             for place in later or candidates:
                 found[place] = "denied"
-        # `3 are off` says nothing of how many are on.
+        # `3 are off` says nothing about how many are on.
         if (texts and texts[0] in words.REASONS) or asked.opposed & {*texts}:
             for place in candidates:
                 if items[place].kind == WRONG:

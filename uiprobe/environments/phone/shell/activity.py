@@ -150,7 +150,7 @@ def _stack(call: Call, words: list[str]) -> int:
                 )
         case ["remove", number]:
             found = [t for t in list_tasks(call.device.phone) if str(t.id) == number]
-            # The launcher cannot be removed, and a device says nothing of a task that is not there.
+            # The launcher cannot be removed, and a device prints nothing about a missing task.
             for task in found:
                 if task.package in call.device.phone.packages() and task.id != HOME_TASK:
                     call.device.phone.force_stop(task.package)

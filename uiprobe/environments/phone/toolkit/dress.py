@@ -107,7 +107,7 @@ def _type(style: TextStyle, look: str) -> TextStyle:
 
 
 def _sharpen_panel(view: View) -> None:
-    """Take the round corners from a panel that is no part by name; discs and pills keep theirs."""
+    """Take the round corners from a panel that is not a named part; discs and pills keep theirs."""
     panel = view.background and _ROUND[0] <= view.radius <= _ROUND[1]
     if panel and view.children and view.width != 2 * view.radius:
         view.radius = 2

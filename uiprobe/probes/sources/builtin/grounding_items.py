@@ -63,7 +63,7 @@ RARE = {"type": 4, "scroll": 4, "covered": 3}
 """Kinds of which each goal gives more items, if it has any."""
 
 NAMED = 0.1
-"""Share of the things to hold that may be told by their label."""
+"""Share of the things to hold that may be described by their label."""
 
 SCREENS = 6
 """Screens of a goal that are read."""

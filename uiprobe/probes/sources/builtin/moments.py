@@ -55,7 +55,7 @@ def truth_at(goal: Goal, run: Run, step: int, reference: Run) -> Truth | None:
         return _can_be_scripted(goal, run, step, reference)
     asserted = [one for one in goal.evaluators if not isinstance(one, NoChange)]
     if asserted and evaluate_trajectory(asserted, done, before=before, after=after).success:
-        # It is reached, and something else was done besides: whether that counts, nobody says.
+        # It is reached, and something else was done besides: whether that counts is undefined.
         return None
     wanted = reference.after
     if wanted is None:

@@ -19,7 +19,7 @@ _LATEST = 22 * 60
 
 _EVERY = 5
 """Minutes between the times at which phones start: alarms ring at full fives, and none is to ring
-while a goal is worked on that says nothing of it."""
+while a goal is worked on that does not mention it."""
 
 _SURFACE = frozenset(
     {

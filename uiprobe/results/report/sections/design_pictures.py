@@ -1,7 +1,7 @@
 """Pictures of designs: pages before and after, a dashboard, and film strips of tests.
 
-Pages themselves are never part of the report: only pictures of them, which are decoded and written
-anew, because a log is not to be trusted with what it calls a picture.
+Pages themselves are never part of the report: only pictures of them, which are decoded and encoded
+again, because a log is not to be trusted with what it calls a picture.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ class Person(AbstractBaseUser):
         return self.name
 
     def clean(self) -> None:
-        """Take the name from its parts; nobody has somebody else's."""
+        """Take the name from its parts; names are unique."""
         self.name = f"{self.first_name} {self.last_name}".strip()
         if type(self).objects.exclude(pk=self.pk).filter(name=self.name).exists():
             raise ValidationError({"last_name": f"There is already a user {self.name}."})

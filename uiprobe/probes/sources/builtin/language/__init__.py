@@ -1,7 +1,7 @@
 """The language in which goals are written: Python states the structure, YAML holds the words.
 
 The goals of an app import all of it by `*`: it is one small vocabulary, and what is not in
-`__all__` is no part of it. See docs/authoring.md.
+`__all__` is not part of it. See docs/authoring.md.
 """
 
 from uiprobe.probes.sources.builtin.language.assertions import (

@@ -119,7 +119,7 @@ def in_order(*conditions: Evaluator | str) -> Rule:
             and so is whether a dialog or a page is left by its button or by Back.
 
     Raises:
-        ValueError: A step is told by more than its own element, or is no touch and no typing.
+        ValueError: A step is described by more than its own element, or is no touch and no typing.
     """
     done: list[Evaluator] = []
     for one in conditions:

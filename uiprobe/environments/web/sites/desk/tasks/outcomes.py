@@ -1,4 +1,4 @@
-"""Judges what came of a task: by the database, the last message, or the address."""
+"""Judges the outcome of a task: by the database, the last message, or the address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Seen:
         after: All records now.
         url: The address of the page.
         columns: The columns that the signed-in person sees in a list, by table.
-        user: The key of the person who is signed in; None if nobody is.
+        user: The key of the person who is signed in; None if signed out.
         messages: Roles and texts of the chat.
         reading: How an answer is read: `stated` by the grammar of stated answers, `workarena` by
             looking for it in the message.
