@@ -45,8 +45,8 @@ PRESETS: Mapping[FieldAgentName, Preset] = {
         True,
         "After Shinn et al. (2023, arXiv 2303.11366). Alike: trials from the start, a critique in "
         "words after each failed one, and all critiques in the prompt of the next. Different: the "
-        "model judges itself whether it failed, because it must not learn the "
-        "verdict of the evaluators; the last trial alone is scored, and the tokens of all are counted.",
+        "model judges itself whether it failed, because it must not learn the verdict of the "
+        "evaluators; the last trial alone is scored, and the tokens of all are counted.",
     ),
     "planner": Preset(
         "Planner + actor",
