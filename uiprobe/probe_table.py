@@ -20,7 +20,7 @@ class Probe:
         name: The name of its task, and of the probe in logs.
         title: A few words for headings of tables and charts.
         capability: The capability that it measures, in words.
-        platforms: What its interfaces run on. A log that names no platform is of the first.
+        platforms: The platform of its interfaces. A log that names no platform is of the first.
         task: Where its task function is, as `module:function`.
         score: The scorer whose figure stands for the probe.
         unit: What one item is: a single answer, an episode in an environment, an exploration of a

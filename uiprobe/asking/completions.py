@@ -54,7 +54,7 @@ type; they check few of them."""
 
 _OVERFLOW = "model_length"
 _REFUSED = (_OVERFLOW, "content_filter")
-"""What Inspect makes of a request that the server refused for its length or its content."""
+"""Inspect's output for a request that the server refused for its length or its content."""
 
 _TOO_LARGE = (400, 413, 422)
 """How servers refuse a request that asks for too many tokens."""
@@ -141,7 +141,7 @@ async def complete(
 
 
 def answer_text(output: ModelOutput) -> str:
-    """What a model wrote; empty where the text is a server's, or the words of a refusal."""
+    """The text of a model; empty if the text is a server's, or the words of a refusal."""
     refused = any(choice.stop_reason in _REFUSED for choice in output.choices)
     return "" if refused else output.completion
 

@@ -18,7 +18,7 @@ _Body = Mapping[str, Any]
 
 _OPENAI = frozenset({"stop", "length", "tool_calls", "function_call", "content_filter"})
 _OF_SERVERS = frozenset({"eos", "eos_token", "stop_sequence", "max_tokens", "model_length"})
-"""What servers of this protocol add: Together, Text Generation Inference, Mistral."""
+"""Additions of servers of this protocol: Together, Text Generation Inference, Mistral."""
 
 CHAT_ENDINGS: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(
@@ -250,7 +250,7 @@ _WORDS = ("message", "detail", "error_message", "finish_message", "finishMessage
 
 
 def _words_in(place: _Body) -> str:
-    """What a server says beside a field that it should not have sent."""
+    """Values that a server sends beside a field that it should not have sent."""
     for name in _WORDS:
         if isinstance(found := place.get(name), str) and found.strip():
             return f": {_short(found)}"

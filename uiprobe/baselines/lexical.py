@@ -24,7 +24,7 @@ _YES_SIMILARITY = 0.2
 _NAMES = re.compile(
     r"\bclass: [\w.$]+|content-desc:|resource-id:|text:|a View|\ban element \(role:|\bname:"
 )
-"""What prompts call the labels of elements."""
+"""Names of the labels of elements in prompts."""
 
 _KEYS = {
     Key.BACK: ("go back", "previous screen", "return to"),

@@ -1,4 +1,4 @@
-"""What `uiprobe run` says before it begins: requests, tokens, dollars and hours."""
+"""Output of `uiprobe run` before it begins: requests, tokens, dollars and hours."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _hours(value: float) -> str:
 
 
 def earlier_runs(settings: RunSettings) -> dict[tuple[str, str, str], Earlier]:
-    """What the runs in the folder of the logs took, by probe, platform and model."""
+    """Seconds and tokens of the runs in the log folder, by probe, platform and model."""
     from uiprobe.results.frames import read_frames
     from uiprobe.results.item_times import item_times
     from uiprobe.results.logs import NoLogsError

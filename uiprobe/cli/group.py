@@ -65,7 +65,7 @@ AFTER_CTRL_C = {
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _DATABASE_FULL = ("disk is full", "disk I/O error")
 _DATABASE_CLOSED = ("readonly database", "unable to open database file")
-"""What SQLite says of its file."""
+"""Messages of SQLite about its file."""
 _MOST_SHOWN = 1_500
 
 
@@ -175,7 +175,7 @@ def _failed(path: str, error: OSError) -> NoReturn:
 
 
 def _refused_write(error: BaseException) -> OSError | None:
-    """What could not be written, if that is behind an error of Django or SQLite."""
+    """The file that could not be written, if that caused an error of Django or SQLite."""
     seen: list[BaseException] = []
     found: BaseException | None = error
     while found is not None and found not in seen:

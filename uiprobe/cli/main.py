@@ -327,7 +327,7 @@ def models(name: str | None, with_keys: bool) -> None:
 
 
 def _plan_facts(name: str | None) -> dict[str, Any] | None:
-    """What the logs of a run say of its plan."""
+    """The plan of a run, from its logs."""
     from uiprobe.verification.registration import METADATA, PlanError, plan_named
 
     if name is None:

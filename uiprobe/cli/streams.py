@@ -6,7 +6,7 @@ import os
 import sys
 
 STREAMS = {"<stdout>": "standard output", "<stderr>": "standard error"}
-"""What Python calls the streams, and what people call them."""
+"""Names of the streams in Python, and in words."""
 
 _NAMES = ("stdin", "stdout", "stderr")
 

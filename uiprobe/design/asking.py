@@ -80,7 +80,7 @@ class Models:
         return text.encode("utf-8", "replace").decode("utf-8")
 
     def take_tokens(self) -> dict[str, int]:
-        """What was counted so far; counting restarts at 0."""
+        """Return the counts so far, and restart counting at 0."""
         found, self.tokens = self.tokens, {}
         return found
 

@@ -22,7 +22,7 @@ FILE = "design.yaml"
 
 @dataclass(frozen=True, slots=True)
 class FolderSettings:
-    """What a folder is for.
+    """The settings of a folder.
 
     Attributes:
         briefs: One page is designed for each.
@@ -92,7 +92,7 @@ def read_folder(folder: Path) -> FolderSettings:
 def read_designs(
     folder: Path, settings: FolderSettings
 ) -> dict[str, tuple[Design, str, list[dict[str, float]]] | None]:
-    """What is done in a folder, by brief: design, last finished stage, figures by round.
+    """The progress of a folder, by brief: design, last finished stage, figures by round.
 
     Raises:
         KeepingError: The state of one is damaged.

@@ -32,7 +32,7 @@ The files page.html were written by a model. Nothing has made them safe.
 Open them only in a browser without a network, without accounts and without files.
 page.png shows what they look like.
 """
-"""What README.txt of a folder says."""
+"""The text of README.txt in a folder."""
 
 FORMAT = 1
 """Changes with what is kept; a design of another format is not gone on with."""

@@ -23,11 +23,11 @@ Language = Literal["javascript", "mini", "mini_aui"]
 release, and the same in the readings of its code."""
 
 Feedback = Literal["integrated", "solvability", "navigation"]
-"""What revisions are made from (paper table 3): tasks that are not supported, failures of the
+"""Input of revisions (paper table 3): tasks that are not supported, failures of the
 agent, or both."""
 
 CommentFrom = Literal["dashboard", "text", "screenshots"]
-"""What the commenter is shown of a failure (paper table 5)."""
+"""Input of the commenter about a failure (paper table 5)."""
 
 TasksFrom = Literal["brief", "proposer"]
 """Where tasks come from: the brief itself, or the model of the role `proposer`."""

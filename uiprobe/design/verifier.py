@@ -219,7 +219,7 @@ def _read(text: str) -> dict[int, Judgement]:
 
 
 def judge_builtin(source: PageSource, html: str, tasks: Sequence[DesignTask]) -> list[Judgement]:
-    """What the rules of a builtin brief say of a page that was made of it.
+    """Judgements by the rules of a builtin brief on a page made from it.
 
     A task is supported if the page has the functions and the controls of the features that its
     solution needs. Whether they work is for the agent to find out.

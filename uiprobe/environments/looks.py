@@ -1,4 +1,4 @@
-"""What is looked at on a device; apart, because tasks state it before anything is loaded."""
+"""Checks of a device; separate, because tasks state it before anything is loaded."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What is looked at on a device behind an adb server.
+    """Checks of a device behind an adb server.
 
     Attributes:
         pictures_only: Whether its hierarchy is asked for only where a goal is judged by it.

@@ -69,7 +69,7 @@ def installed(libraries: tuple[str, ...]) -> dict[str, str]:
 
 @cache
 def _browser_version() -> str | None:
-    """What the browser calls itself; None if it is not found, or is the one of Playwright."""
+    """The version string of the browser; None if it is not found, or is the one of Playwright."""
     try:
         path = find_browser()
         if path is None:

@@ -1,4 +1,4 @@
-"""What a log keeps of the design of one page: its versions, what was tried on each, and figures.
+"""The record of the design of one page: its versions, the tests of each, and figures.
 
 Solvers write it; scorers and results read it. Pages are kept as text, pictures as data URIs.
 """
@@ -44,7 +44,7 @@ class TaskRecord(BaseModel):
 
 
 class Judgement(BaseModel):
-    """What the verifier says of a task on a page.
+    """The verifier's judgement of a task on a page.
 
     Attributes:
         task: The number of the task.
@@ -133,7 +133,7 @@ class DesignTest(BaseModel):
 
 
 class Comment(BaseModel):
-    """What the commenter says of a failure.
+    """The commenter's comment on a failure.
 
     Attributes:
         task: The number of the task.
@@ -338,7 +338,7 @@ def token_saving(comments: Sequence[Comment]) -> dict[str, float]:
 
 
 def tokens_of(design: Design) -> Mapping[str, int]:
-    """What models read and wrote in all, by role."""
+    """Tokens that models read and wrote in all, by role."""
     found: dict[str, int] = {}
     for version in design.versions:
         for name, count in version.tokens.items():

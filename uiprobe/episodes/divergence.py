@@ -104,7 +104,7 @@ def _same_target(expected: Action, action: Action, hierarchy: Tree, space: Actio
 def _met(
     action: Action, place: Point | None, hierarchy: Tree, space: ActionSpace
 ) -> Element | None:
-    """What an action meets at its place, which for a number is the middle of the widget."""
+    """The target of an action at its position, which for a number is the middle of the widget."""
     return element_at(replace(action, index=None, point=place), hierarchy, space)
 
 

@@ -45,7 +45,7 @@ class AppDocuments(BaseModel):
     names: dict[str, str] = Field(default_factory=dict, max_length=MOST_ELEMENTS)
 
     def tell(self, element: Element) -> Mapping[str, str]:
-        """What each verb does to an element; empty where nothing is known."""
+        """Effects of each verb on an element; empty if unknown."""
         return self.elements.get(element_key(element), {})
 
     def write(self, element: Element, verb: str, text: str) -> None:
@@ -79,7 +79,7 @@ class AppDocuments(BaseModel):
 
 
 class Documented(StoreModel):
-    """What an exploration wrote, in the log of its episode.
+    """The record of an exploration, in the log of its episode.
 
     Attributes:
         documents: The documents, as plain data of `AppDocuments`; None before it began.

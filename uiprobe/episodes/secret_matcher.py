@@ -65,7 +65,7 @@ _SIGNS = (
     *(re.compile(rb"&#"), re.compile(rb"&[A-Za-z][A-Za-z0-9]{1,30};")),
     *(re.compile(rb"\x1b"), re.compile(rb"\xc2\x9b"), re.compile(_UNSEEN)),
 )
-"""What a text has that hides characters behind escapes, but for those of line ends."""
+"""Signs of a text with characters behind escapes, except those of line ends."""
 
 _BYTES = (
     re.compile(
@@ -227,7 +227,7 @@ def _views(text: bytes) -> Iterator[_View]:
 
 
 def _meaning(found: re.Match[bytes]) -> bytes:
-    """What an escape stands for; nothing for line ends and for orders to a terminal."""
+    """The meaning of an escape; nothing for line ends and for orders to a terminal."""
     high, low, four, old, eight, braced, html16, html10, name, two, percent, octal = found.groups()
     if high:
         return bytes.fromhex((high + low).decode()).decode("utf-16-be").encode()
@@ -289,7 +289,7 @@ def _of_numbers(found: re.Match[bytes]) -> bytes:
 
 
 _MEANINGS = {_ESCAPES: _meaning, _BYTES[0]: _of_pairs, _BYTES[1]: _of_numbers}
-"""What each kind of escapes stands for."""
+"""The decoder of each kind of escapes."""
 
 
 def _whole(text: bytes, start: int, end: int) -> tuple[int, int]:

@@ -28,7 +28,7 @@ _MAX_BYTES = 50_000_000
 
 @dataclass(frozen=True)
 class Denominator:
-    """What a site is known to have at a level.
+    """The known functionalities of a site at a level.
 
     Attributes:
         site, level: What was searched.

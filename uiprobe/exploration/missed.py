@@ -1,4 +1,4 @@
-"""What an exploration never found, page by page, with pictures of the pages that hold the most."""
+"""Functionalities that an exploration never found, by page, with pictures of some pages."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from uiprobe.exploration.view import Spot, View
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 
 TEXTS = ("a", "25")
-"""What is typed into fields: a letter that finds much, and a number."""
+"""Texts that are typed into fields: a letter that finds much, and a number."""
 
 TRIES = 3
 """On so many different screens each verb of a functionality is tried."""
@@ -50,7 +50,7 @@ ones, because rows of a list may differ in what they lead to."""
 
 @dataclass(slots=True)
 class Enumeration:
-    """What an enumeration found.
+    """The result of an enumeration.
 
     Attributes:
         keys: The functionalities by mode, each with the page on which it was met first, and an
@@ -269,7 +269,7 @@ def _unpacked(text: str) -> bytes:
 
 
 def _attempts(view: View, tried: Counter[str]) -> Iterator[list[Action]]:
-    """What is tried from a screen, each from the screen itself."""
+    """The actions that are tried from a screen, each from the screen itself."""
     by_key: dict[str, list[Spot]] = {}
     for spot in view.offered("screen"):
         by_key.setdefault(spot.key, []).append(spot)

@@ -1,4 +1,4 @@
-"""What an explorer sees at one moment: a screen and the functionalities on it."""
+"""An explorer's view at one moment: a screen and the functionalities on it."""
 
 from __future__ import annotations
 

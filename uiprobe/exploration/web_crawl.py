@@ -63,7 +63,7 @@ SAVE_S = 30.0
 
 @dataclass(slots=True)
 class Crawl:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         keys: The functionalities by mode, each with the page on which it was met first, and an

@@ -42,7 +42,7 @@ class World(Protocol):
 
     @property
     def platform(self) -> Platform:
-        """What its interfaces run on."""
+        """The platform of its interfaces."""
         ...
 
     @property

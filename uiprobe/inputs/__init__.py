@@ -1,1 +1,1 @@
-"""What comes from outside: YAML and archives within bounds, names, and text for a terminal."""
+"""Input from outside: YAML and archives within limits, names, and text for a terminal."""

@@ -32,7 +32,7 @@ _FAULTS = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
     *(EOFError, IndexError, OSError, RuntimeError, ValueError),
 )
-"""What `zipfile` and `gzip` raise for archives that are damaged or use what they do not know."""
+"""Exceptions of `zipfile` and `gzip` for archives that are damaged or use what they do not know."""
 
 _METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _ENCRYPTED = 0x1
@@ -91,7 +91,7 @@ class ZipMembers:
 
     @property
     def comment(self) -> bytes:
-        """What the end record says about the archive; at most 65,535 bytes."""
+        """The comment of the end record; at most 65,535 bytes."""
         return self._zip.comment
 
     def read(self, name: str, *, most_bytes: int = MAX_MEMBER_BYTES) -> bytes:

@@ -1,4 +1,4 @@
-"""What is wrong with a model file: the field, the line, and what to write there."""
+"""Faults of a model file: the field, the line, and what to write there."""
 
 from __future__ import annotations
 

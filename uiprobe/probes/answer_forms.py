@@ -37,7 +37,7 @@ MAX_ANSWER_LENGTH = 2_000_000
 FENCE = "```"
 
 _ORDER = re.compile(r"[\s,;>→.-]+")
-"""What may stand between letters in an order."""
+"""Separators of letters in an order."""
 
 
 class AnswerError(ValueError):

@@ -35,7 +35,7 @@ class ProbeAudit:
         chances: The chance of guessing each of them; None where answers are written freely.
         ceiling: How many of them have a reference that is judged right.
         prompts: Checksums of their prompts.
-        outcomes: What each attack reaches, the floor first.
+        outcomes: The score of each attack, the floor first.
         faults: What the checks find.
     """
 

@@ -1,4 +1,4 @@
-"""What attacks reach, over all seeds of an audit: per probe and per facet."""
+"""Scores of attacks, over all seeds of an audit: per probe and per facet."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def grounding_faults(source: Source) -> dict[str, str]:
 
 
 def _fault(example: GroundingExample, hierarchy: Tree, reference: str) -> str:
-    """What is wrong with an item; empty if nothing is."""
+    """Faults of an item; empty if there are none."""
     on_page = is_on_page(example)
     target = (find_page_target if on_page else find_target)(example, hierarchy)
     if target is None:

@@ -131,7 +131,7 @@ class Ways:
     async def _forks(
         self, environment: SimulatedEnvironment, here: _Moment
     ) -> list[tuple[Action, bytes]]:
-        """What each action that can be tried on a screen leads to."""
+        """The result of each action that can be tried on a screen."""
         if here.digest not in self._tried:
             found = []
             for action in _actions(here.screen.hierarchy):

@@ -40,7 +40,7 @@ MAX_EPISODE_BYTES = 512 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class ForeignEpisode:
-    """What an agent did on a staged phone.
+    """The actions of an agent on a staged phone.
 
     Attributes:
         trace: The trajectory.

@@ -17,7 +17,7 @@ from uiprobe.ui.goal import Goal
 
 @dataclass(frozen=True, slots=True)
 class StagedGoal:
-    """What an episode on a phone is for.
+    """The goal of an episode on a phone.
 
     Attributes:
         episode: The id that the phone drew for the episode.
@@ -49,7 +49,7 @@ def keep_staged(serial: str, staged: StagedGoal) -> None:
 
 
 def read_staged(serial: str) -> StagedGoal:
-    """What was staged last on a phone from this machine.
+    """The goal that was last staged on a phone from this machine.
 
     Raises:
         DeviceError: Nothing was, or the file cannot be read.

@@ -135,7 +135,7 @@ _UNANSWERED: dict[str, Ending] = {
     "refused": "refused",
     "context": "context",
 }
-"""What the errors of a run say of its end; the first two are the release's."""
+"""Messages about the end of a run; the first two are the release's."""
 
 
 def _ending(trace: Trace, last: EpisodeStep) -> Ending:

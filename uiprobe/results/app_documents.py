@@ -20,7 +20,7 @@ class NoDocumentsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FoundDocuments:
-    """What some logs hold.
+    """The documents in some logs.
 
     Attributes:
         documents: One for each app, sorted by app.

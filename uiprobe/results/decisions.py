@@ -69,7 +69,7 @@ def decide(
 
     Args:
         probe: Name of the probe.
-        platform: What its interfaces run on.
+        platform: The platform of its interfaces.
         folders: The folders of the parts, in the order in which they are asked.
         models: A and B, as logs name them.
         largest: Items of the largest cluster.

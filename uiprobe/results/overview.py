@@ -217,7 +217,7 @@ def _unread(row: SummaryRow) -> int:
 
 
 def _uncounted(rows: Mapping[str, SummaryRow]) -> Iterator[str]:
-    """What explorations saw of sites without a denominator."""
+    """Figures of explorations of sites without a denominator."""
     for name, row in rows.items():
         measured = row.variants.get("original")
         ufo = row.metrics.get("ufo")

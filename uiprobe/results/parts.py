@@ -60,7 +60,7 @@ def join_parts(entries: Iterable[LogEntry]) -> list[LogEntry]:
 
 
 def _part(entry: LogEntry) -> dict[str, Any] | None:
-    """What a log says about its part; None for a whole run, and for nonsense."""
+    """The part of a log; None for a whole run, and for invalid values."""
     found = entry.metadata.get("part")
     if not isinstance(found, Mapping):
         return None

@@ -111,7 +111,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
 
 
 def evidence_bounds(items: pd.DataFrame) -> tuple[float | None, float | None]:
-    """What an accuracy could be over all that was asked, whatever the missing verdicts are.
+    """Bounds of an accuracy over all items, whatever the missing verdicts are.
 
     A verdict is missing where its evidence is, and where the machinery failed. Items that were not
     asked, or do not fit the model's context, do not count.

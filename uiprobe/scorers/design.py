@@ -106,7 +106,7 @@ def _design(state: TaskState) -> Design:
 
 
 def _cost(state: TaskState, design: Design) -> float | None:
-    """What the models cost, if the file of the model under test has prices."""
+    """The cost of the models, if the file of the model under test has prices."""
     from uiprobe.episodes.design import tokens_of
 
     tokens = tokens_of(design)

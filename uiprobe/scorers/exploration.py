@@ -125,7 +125,7 @@ def _record(state: TaskState) -> Exploration:
 
 
 def _cost(state: TaskState) -> float | None:
-    """What the models cost, if their files have prices."""
+    """The cost of the models, if their files have prices."""
     record = _record(state)
     price = ((state.metadata or {}).get("exploration") or {}).get("price")
     if not record.tokens:

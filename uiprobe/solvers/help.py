@@ -58,7 +58,7 @@ NO_ADVICE = Advice()
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What became of the target of an action.
+    """An action after its target was corrected by help.
 
     Attributes:
         action: The action to be done.

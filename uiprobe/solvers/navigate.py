@@ -104,7 +104,7 @@ class Recalls(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NextTrial:
-    """What an agent wants after a trial.
+    """The decision of an agent after a trial.
 
     Attributes:
         again: Whether the goal is tried again, from its start.

@@ -73,7 +73,7 @@ _CUT = "\n[the rest of the page is cut off]"
 
 @dataclass(slots=True)
 class _Past:
-    """What came before, as far as it is in a prompt.
+    """The history, as far as it is in a prompt.
 
     Attributes:
         pictures: Those of earlier screens, the oldest first.
@@ -116,7 +116,7 @@ class _Past:
 
     @property
     def left_out(self) -> str:
-        """What was left out, in words."""
+        """The omissions, in words."""
         return ", ".join(f"{count} {name}" for name, count in self._left_out.items())
 
 

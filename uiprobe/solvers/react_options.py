@@ -72,7 +72,7 @@ def page_view(
     extract_clickable_tag: bool = False,
     filter_visible_only: bool = False,
 ) -> PageView:
-    """What is said of the elements of a page.
+    """The form of a page's elements in prompts.
 
     Raises:
         OptionsError: Something is asked for that the observation does not show.

@@ -115,7 +115,7 @@ def _unreadable(path: Path, error: OSError) -> str:
 
 
 def fault_of_log(path: Path) -> str | None:
-    """What is wrong with a log; None if a run can go on with it.
+    """The fault of a log; None if a run can continue with it.
 
     All of an unfinished log is read, because its items are taken over into the next one.
 

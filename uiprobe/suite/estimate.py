@@ -1,4 +1,4 @@
-"""What a run is going to ask and cost, before anything is asked."""
+"""The estimated requests and cost of a run, before any request."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ Range = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What earlier runs of a model took for a probe.
+    """Seconds and tokens of earlier runs of a model for a probe.
 
     Attributes:
         items: How many items they asked.
@@ -78,7 +78,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What one probe asks one model.
+    """The estimate for one probe and one model.
 
     Attributes:
         probe, platform, model: What is asked of whom.
@@ -108,7 +108,7 @@ def estimate_run(
     settings: RunSettings,
     earlier: Mapping[tuple[str, str, str], Earlier],
 ) -> list[Estimate]:
-    """What a run is going to ask each model in each probe; nothing is asked here.
+    """The estimate for each model and probe; no request is sent.
 
     Args:
         probes: As for `run_probes`.

@@ -1,4 +1,4 @@
-"""What a run asks: probes, platform by platform, and the parameters that each takes."""
+"""The probes of a run, platform by platform, and the parameters that each takes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Platforms = Literal["android", "web", "all"]
 PHONE, WEB = "android", "web"
 
 _SITES = {PHONE: "phone", WEB: DESK}
-"""What is explored on each platform, unless another site is named."""
+"""The site that is explored on each platform by default."""
 
 _PLATFORM_OF = {BUILTIN: PHONE, "sphinx": PHONE, DESK: WEB, MINIWOB: WEB}
 """The platform of each source that has a name; a path may be about either."""

@@ -31,7 +31,7 @@ class _Chosen:
 
 
 def twins(names: Sequence[str], files: Sequence[str]) -> Iterator[str]:
-    """What is wrong with models that are named together, a sentence each.
+    """Conflicts of models that are named together, a sentence each.
 
     Two of one name and equal settings would be one in every table. Two of one model for Inspect
     whose files describe it differently would both be asked as the second one says.

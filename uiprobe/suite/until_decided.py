@@ -57,7 +57,7 @@ class Schedule:
 
     Attributes:
         probe: Name of the probe.
-        platform: What its interfaces run on.
+        platform: The platform of its interfaces.
         items: Number of its items.
         largest: Items of its largest cluster.
         parts: The parts that hold items, in order, and the number of items of each.

@@ -256,7 +256,7 @@ def web_navigation(
 
 
 def _observation(agent: WebAgent, observation: WebObservation, answers: Answers) -> AnyObservation:
-    """What the neutral agents show."""
+    """Observations of the neutral agents."""
     if observation != "auto":
         return observation
     return "image" if agent == "react" and answers in ("ui_tars", "operator") else "tree"

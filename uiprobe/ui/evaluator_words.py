@@ -1,4 +1,4 @@
-"""What an evaluator asks for, and what was found instead, in words for a person.
+"""The demand of an evaluator, and the finding, in words for a person.
 
 A verdict on a state is a statement on the value that was asked for: the same place may hold one
 thing that was asked for and lack another, so a place alone decides neither.
@@ -55,7 +55,7 @@ _CHANGED = "changed besides: "
 
 
 def tell_evaluator(evaluator: Evaluator) -> str:
-    """What an evaluator asks for, at most `MOST` characters."""
+    """The demand of an evaluator, in at most `MOST` characters."""
     return _shortened(_asked(evaluator))
 
 

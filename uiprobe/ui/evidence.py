@@ -37,7 +37,7 @@ _MOST = 120
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one evaluator found, and what shows it.
+    """The finding of one evaluator, with its evidence.
 
     Attributes:
         outcome: `met`, `not_met`, or `unknown` where evidence is missing.
@@ -112,7 +112,7 @@ def findings(
     evaluation: BoundedEvaluation,
     after: Mapping[str, object] | None,
 ) -> list[Finding]:
-    """What each evaluator found, in their order.
+    """The finding of each evaluator, in their order.
 
     Args:
         goal: The goal that was judged.

@@ -1,4 +1,4 @@
-"""What an action at a place meets: the topmost element that is drawn there and takes it.
+"""The target of an action at a position: the topmost element that is drawn there and takes it.
 
 This is the rule of the devices, so it is that of records, of judgements and of all that reads an
 action back. Screens of the Sphinx release are the exception: there a place means every element that

@@ -1,4 +1,4 @@
-"""What a click meets on a page: the topmost element at a place that takes it.
+"""The target of a click on a page: the topmost element at a place that takes it.
 
 Before an action at a place of a live page the browser is asked (`element_shown`). Recorded pages
 say of each element whether something else lies over its middle. What is covered takes no click, and

@@ -1,4 +1,4 @@
-"""What a finger meets on a screen: the topmost widget at a place that takes the touch.
+"""The target of a touch on a screen: the topmost widget at a place that takes the touch.
 
 The rule is that of a touch screen, and of the simulated phone: the window on top decides, and in it
 what is painted last and takes this kind of touch; what takes none lets it through to what it is in.

@@ -91,7 +91,7 @@ class Code(_Record):
 
 
 class Platform(_Record):
-    """What sealed the bundle.
+    """The machine and the Python that sealed the bundle.
 
     Attributes:
         system: The operating system.
@@ -105,7 +105,7 @@ class Platform(_Record):
 
 
 class Manifest(_Record):
-    """What is in a bundle.
+    """The content of a bundle.
 
     Attributes:
         format: The version of this format.

@@ -41,7 +41,7 @@ class _Plain(BaseModel):
 
 
 class Planned(_Plain):
-    """What a plan says.
+    """The content of a plan.
 
     Attributes:
         models: The models, as `uiprobe run --models` takes them, or as Inspect calls them.

@@ -143,7 +143,7 @@ def seal(
 
 
 def signed_message(unsigned: dict[str, str]) -> bytes:
-    """What is signed.
+    """The bytes that are signed.
 
     Args:
         unsigned: The fields of a `Signature` but the signature itself.

@@ -50,7 +50,7 @@ _KEPT_VERDICTS = {
 
 @dataclass(slots=True)
 class Verification:
-    """What verifying a bundle came to.
+    """The result of verifying a bundle.
 
     Attributes:
         manifest: What the bundle says that is in it.
@@ -156,7 +156,7 @@ def _check_code(bundle: Bundle, found: Verification) -> None:
 
 @dataclass(slots=True)
 class _Light:
-    """What metrics need of a sample."""
+    """The parts of a sample that metrics need."""
 
     id: str | int
     epoch: int

@@ -27,7 +27,8 @@ _EDGES = {
 
 
 async def tell_beyond(standing: Standing) -> str | None:
-    """What swiping would bring, a line for each edge; empty if nothing can be scrolled.
+    """The content that swiping would reveal, a line for each edge; empty if nothing can be
+    scrolled.
 
     Where nothing can be tried out, it is what the document of the screen says beside what is in
     view: pages are whole in it.
@@ -84,7 +85,7 @@ async def _beyond(standing: Standing, number: int, direction: Direction) -> list
 
 
 def _outside(tree: Tree) -> list[str]:
-    """What the document says of things that are not in view: above it, below it, and beside it."""
+    """The document's content out of view: above it, below it, and beside it."""
     shown = [one.bounds for one in tree.elements if one.visible and one.bounds.area]
     if not shown:
         return []

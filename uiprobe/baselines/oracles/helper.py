@@ -41,7 +41,7 @@ class Oracles:
         self._manual: str | None = None
 
     async def advise(self, standing: Standing) -> Advice:
-        """What the oracles of the arm say about a screen.
+        """The helps of the arm for a screen.
 
         Raises:
             DeviceError: The machinery failed.
@@ -103,7 +103,7 @@ class Oracles:
 
 
 def helpers(names: Sequence[str], walks: Walks | None = None) -> MakesHelpers | None:
-    """What makes the helpers of an arm; None where it helps with nothing.
+    """Makes the helpers of an arm; None if the arm gives no help.
 
     Args:
         names: Some of `HELPS`, or one of `CONTROLS` or of the values of `EMPTY`.

@@ -1,4 +1,4 @@
-"""What the apps of the simulated phone say in other languages, back in English."""
+"""Messages of the simulated phone's apps in other languages, translated back to English."""
 
 from __future__ import annotations
 

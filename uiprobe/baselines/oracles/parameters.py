@@ -55,7 +55,7 @@ def refuse_faults(faults: Options, agent: str) -> None:
 
 
 def experiment_facts(names: tuple[str, ...], samples: Sequence[Sample]) -> dict[str, Any]:
-    """What the metadata of a log says of the experiment; nothing for an ordinary run.
+    """The metadata of a log about the experiment; nothing for an ordinary run.
 
     Args:
         names: The helps.

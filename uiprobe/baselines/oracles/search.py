@@ -157,7 +157,7 @@ class _Search:
         return None
 
     async def _finish_from(self, node: _Node) -> list[Leg] | None:
-        """What is left of the reference, from each position that fits the screen."""
+        """The rest of the reference, from each position that fits the screen."""
         known = position_after(self._goal, (*self._standing.trail, *node.steps))
         end = len(self._goal.reference)
         for position in _positions(end, known):

@@ -114,7 +114,7 @@ def _same(one: RecordedAction, other: RecordedAction | None) -> bool:
 
 
 def _key(element: Element) -> tuple[str, ...]:
-    """What an element is known by on another drawing of its page."""
+    """The identity of an element when its page is drawn again."""
     return element.role, element.name, element.id
 
 

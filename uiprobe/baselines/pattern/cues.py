@@ -141,7 +141,7 @@ SYMBOLS = {
     r"\barrow down|pfeil nach unten|向下的箭头": "download",
     r"arrow|pfeil|箭头": "arrow next previous back navigate backspace delete expand",
 }
-"""What symbols usually mean, as ids and descriptions say it."""
+"""Usual meanings of symbols, in the words of ids and descriptions."""
 
 MEANINGS = {
     r"such|搜索|查找": "search find",
@@ -163,7 +163,7 @@ MEANINGS = {
     r"anruf|打电话": "call",
     r"öffnet|打开": "open",
 }
-"""What German and Chinese words for a purpose look like in ids and descriptions."""
+"""English words of ids and descriptions for German and Chinese words for a purpose."""
 
 WORDS_FOR_THINGS = re.compile(r"\b(row|item|entry|eintrag)|条目")
 WORDS_FOR_TABS = re.compile(r"\btab\b|reiter|选项卡")

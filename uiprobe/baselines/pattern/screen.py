@@ -70,7 +70,7 @@ class Node:
             waiting += reversed(node.below)
 
     def ancestors(self) -> Iterator[Node]:
-        """What it lies in, the nearest first."""
+        """Its ancestors, the nearest first."""
         node = self.parent
         while node is not None:
             yield node

@@ -92,7 +92,7 @@ def _typed(task: str, named: Sequence[str]) -> str:
 
 
 def _brought_here(nodes: list[Node]) -> Action:
-    """What to do where something is not shown: leave the dialog, swipe the list, or give up."""
+    """The answer if something is not shown: leave the dialog, swipe the list, or give up."""
     for node in nodes:
         if node.id == _STAY and "click" in node.actions:
             return Action(ActionKind.CLICK, index=node.index)
@@ -114,7 +114,7 @@ def _field(bare: str, named: Sequence[str], able: list[Node]) -> int | None:
 
 
 def _moved(task: str, named: Sequence[str], able: list[Node]) -> Node:
-    """What is swiped: a slider, a line that goes on sideways, or the largest list."""
+    """The target of a swipe: a slider, a line that goes on sideways, or the largest list."""
     if re.search(SLIDERS, task):
         sliders = [node for node in able if node.role == "seekbar"]
         fitting = [node for node in sliders if any(shows(node, text) for text in named)]

@@ -1,1 +1,1 @@
-"""What pages are built for: briefs with their tasks, ours and those of others."""
+"""The purpose of pages: briefs with their tasks, ours and those of others."""

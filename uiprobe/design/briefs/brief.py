@@ -43,7 +43,7 @@ class DesignTask:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What a page is to be built for.
+    """The purpose of a page, with its tasks.
 
     Attributes:
         id: A short name.

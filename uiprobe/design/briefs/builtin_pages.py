@@ -17,7 +17,7 @@ from uiprobe.design.briefs.brief import CATEGORIES, Brief, DesignTask, TaskKind
 from uiprobe.inputs.yaml_values import parse_yaml
 
 Fault = Literal["dead", "claims", "stale", "miswired", "undone"]
-"""What is wrong with a broken page: controls do nothing; they say that it is done and do nothing;
+"""Defects of broken pages: controls do nothing; they say that it is done and do nothing;
 it is done and not shown; each control does what the next one should; it is done and taken back."""
 
 FAULTS: tuple[Fault, ...] = get_args(Fault)
@@ -71,7 +71,7 @@ hideNames();
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """What the pages of a builtin brief are made of.
+    """The source of the pages of a builtin brief.
 
     Attributes:
         brief: The brief that the pages are for.

@@ -33,7 +33,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a revision is to bring.
+    """The request for a revision.
 
     Attributes:
         html: The page so far.

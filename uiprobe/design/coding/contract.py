@@ -25,7 +25,7 @@ _MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What a revision must keep.
+    """The requirements on a revision.
 
     Attributes:
         ids: Ids that rules name.
@@ -52,7 +52,7 @@ class Contract:
         )
 
     def broken_in(self, html: str) -> list[str]:
-        """What a page lacks of ids, texts and functions."""
+        """The ids, texts and functions that a page lacks."""
         functions = set(_FUNCTION.findall(html))
         return [
             *(f"the id {one} is gone" for one in self.ids if not _has_id(html, one)),

@@ -29,7 +29,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What an agent decides.
+    """A decision of an agent.
 
     Attributes:
         action: The action; None if the answer has none.

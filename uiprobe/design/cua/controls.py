@@ -43,7 +43,7 @@ _STEP_MS = 2_500
 _TYPED = ("keyboard_type", "keyboard_insert_text")
 
 Key = tuple[str, str, str]
-"""What a step acts on: its verb, the control, and what is typed or pressed."""
+"""The target of a step: its verb, the control, and the text or key."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What agents can do on a generated page: one table for prompts, parsers and the page itself.
+"""Actions of agents on a generated page: one table for prompts, parsers and the page itself.
 
 An action that is not in the table is neither offered nor read nor done. There is one page in one
 tab, so there are no addresses, tabs or files.

@@ -155,7 +155,7 @@ class LivePage:
         return await self._run(lambda hosted: hosted.act(action), f"doing {action.kind}")
 
     async def picture(self) -> bytes:
-        """What is in view, as PNG."""
+        """The visible part, as PNG."""
         return await self._run(lambda hosted: hosted.picture(), "taking a picture")
 
     async def state(self) -> dict[str, Any]:
@@ -163,7 +163,7 @@ class LivePage:
         return await self._run(lambda hosted: hosted.state(), "reading the state of a page")
 
     async def labels(self) -> list[dict[str, Any]]:
-        """What can be clicked or typed into, with its label."""
+        """Elements that can be clicked or typed into, with their labels."""
         return await self._run(lambda hosted: hosted.labels(), "reading the labels of a page")
 
     async def control_at(self, x: float, y: float) -> dict[str, str]:
@@ -171,7 +171,7 @@ class LivePage:
         return await self._run(lambda hosted: hosted.control_at(x, y), "looking at a place")
 
     async def read(self, queries: Sequence[Query]) -> Read:
-        """What rules ask of the elements of the page."""
+        """Read the elements of the page for rules."""
         return await self._run(lambda hosted: hosted.read(queries), "reading elements")
 
     async def predicate(self, rule: str, limit_ms: int = RULE_MS) -> bool:

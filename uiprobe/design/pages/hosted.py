@@ -55,7 +55,7 @@ _numbers = itertools.count(1)
 
 
 def boundary_of(folder: Path) -> Boundary:
-    """What generated pages may reach: the pages in a folder, and nothing else."""
+    """The network of generated pages: the pages in a folder, and nothing else."""
     return Boundary(frozenset({ORIGIN}), {ORIGIN: folder})
 
 
@@ -153,7 +153,7 @@ class HostedPage:
             self._file = None
 
     def picture(self) -> bytes:
-        """What is in view, as PNG."""
+        """The visible part, as PNG."""
         png: bytes = self.page.screenshot(animations="disabled", caret="hide", timeout=LOAD_MS)
         return png
 
@@ -166,7 +166,7 @@ class HostedPage:
         return state
 
     def read(self, queries: Sequence[Query]) -> Read:
-        """What rules ask of the elements of the page."""
+        """Read the elements of the page for rules."""
         asked = json.dumps([asdict(query) for query in queries])
         found = self._evaluate(f"({_source('read_elements.js')})({asked}, {MOST_READ})")
         if "large" in found:
@@ -204,7 +204,7 @@ class HostedPage:
         return otherwise
 
     def labels(self) -> list[dict[str, Any]]:
-        """What can be clicked or typed into, with the label that is seen."""
+        """Elements that can be clicked or typed into, with their visible labels."""
         found: list[dict[str, Any]] = self._evaluate(f"({_source('labels.js')})()")
         return found
 
@@ -243,7 +243,7 @@ class HostedPage:
         return int(world["executionContextId"])
 
     def _evaluate(self, function: str, limit_ms: int = READ_MS, *, stopped: str = "") -> Any:  # noqa: ANN401
-        """What a call of a function gives in a fresh world of the page.
+        """The result of a function call in a fresh world of the page.
 
         Raises:
             RuleError: It was stopped, where `stopped` says so.

@@ -33,13 +33,13 @@ FAULTS: Mapping[str, str] = {
 """On what the release's evaluator is wrong."""
 
 Facet = Literal["exists", "visible", "text", "attribute", "state"]
-"""What is read of elements: how many there are; how many are visible; their texts or values; an
-attribute; or whether they are checked or pressed, as the accessibility tree says."""
+"""Properties of elements that are read: how many there are; how many are visible; their texts or
+values; an attribute; or whether they are checked or pressed, as the accessibility tree says."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What a condition asks a browser for.
+    """The queries of a condition to a browser.
 
     Attributes:
         selector: Which elements, in CSS.
@@ -54,7 +54,7 @@ class Query:
 
 Value = str | bool
 Read = Mapping[Query, Sequence[Value] | int]
-"""What a browser read: a count for `exists` and `visible`, else values, one per element."""
+"""Values read by a browser: a count for `exists` and `visible`, else values, one per element."""
 
 _IN_TEXT = re.compile(
     r"[-\u2212]?(?:\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
@@ -78,7 +78,7 @@ _ORDER: Mapping[str, Callable[[float, float], bool]] = {
 
 
 def query_of(condition: Condition) -> Query:
-    """What has to be read for a condition."""
+    """The queries of a condition."""
     css = condition.selector.css
     if condition.verb in ("exists", "visible"):
         return Query(css, "exists" if condition.verb == "exists" else "visible")
@@ -90,7 +90,7 @@ def query_of(condition: Condition) -> Query:
 
 
 def queries_of(node: Node) -> Iterator[Query]:
-    """What has to be read for a rule."""
+    """The queries of a rule."""
     if isinstance(node, Condition):
         yield query_of(node)
     else:

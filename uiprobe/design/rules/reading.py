@@ -106,7 +106,7 @@ class Reading:
         raise self.fault(f"expected a closing {quote} for the text that begins here")
 
     def until(self, end: str) -> str:
-        """What stands before a sign, without spaces around it.
+        """The text before a sign, without spaces around it.
 
         Raises:
             RuleError: The sign does not follow.

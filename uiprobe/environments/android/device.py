@@ -269,7 +269,7 @@ class AdbConnection:
         return parse_screen(await self.execute(line), name=self.serial)
 
     async def read_place(self) -> RawScreen:
-        """What is in front, without the hierarchy: a screen whose document is empty.
+        """The window in front, without the hierarchy: a screen whose document is empty.
 
         Raises:
             DeviceLostError: The device does not answer.

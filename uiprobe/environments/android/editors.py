@@ -31,7 +31,7 @@ EDIT_TEXTS = ("EditText", "AutoCompleteTextView")
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """What takes the text that is typed.
+    """The field that receives typed text.
 
     Attributes:
         window: The window with the focus, as the device names it; empty if there is none.
@@ -80,7 +80,7 @@ def is_edit_text(element: Element | None) -> bool:
 
 
 def lost_text(wanted: str, before: str, tree: Tree) -> str | None:
-    """What the focused field holds, if some of what was typed into it was lost on the way.
+    """The text of the focused field, if some of the typed text was lost.
 
     Args:
         wanted: The text that was typed.

@@ -97,7 +97,7 @@ class ServedPhones:
 
     @property
     def looks(self) -> Looks:
-        """What is looked at on the phones."""
+        """Checks of the phones."""
         return self._pool.looks
 
     @looks.setter

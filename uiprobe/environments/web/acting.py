@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from uiprobe.environments.web.guardrails import Guardrails
 
 Observed = tuple[dict[str, Any], float, bool, bool, dict[str, Any]]
-"""What BrowserGym's `step` returns: observation, reward, terminated, truncated, info."""
+"""The return value of BrowserGym's `step`: observation, reward, terminated, truncated, info."""
 
 BOUNDS_MS = (500, 4_000, 15_000)
 """Milliseconds that a call may take, try by try; the first is BrowserGym's own."""
@@ -30,7 +30,7 @@ _LOOKS = 4
 """How often a page is looked at that changes under the eyes, as when a window closes itself."""
 
 _GONE = "Execution context was destroyed"
-"""What Playwright says when a page goes elsewhere while it is read."""
+"""Playwright's messages for a page that navigates while it is read."""
 
 _REFUSALS = (
     "intercepts pointer events",
@@ -41,7 +41,7 @@ _REFUSALS = (
     "outside of the viewport",
     "did not find some options",
 )
-"""What Playwright says of an element that a call cannot be done on, however long it waits."""
+"""Playwright's messages for an element that a call can never be done on."""
 
 _WITNESS = """
 (() => {

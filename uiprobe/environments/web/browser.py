@@ -48,7 +48,7 @@ _PAPER_DELAY_S = 0.5
 
 @dataclass(slots=True)
 class _Held:
-    """What the thread of a browser keeps."""
+    """The state of a browser's thread."""
 
     playwright: Playwright
     driver: int

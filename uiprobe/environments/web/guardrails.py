@@ -110,7 +110,7 @@ page or this boundary stopped."""
 
 @dataclass(frozen=True, slots=True)
 class Boundary:
-    """What a page may reach.
+    """The origins that a page may reach.
 
     Attributes:
         origins: Scheme, host and port of the sites, such as `http://127.0.0.1:8000`.

@@ -9,12 +9,12 @@ from typing import Any, Literal
 from uiprobe.ui.observation import PageText
 
 Coordinates = Literal["no", "center", "box"]
-"""What stands beside each element of a page: nothing, its centre, or its box."""
+"""Additions to each element of a page: nothing, its centre, or its box."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """What is said of the elements of a page.
+    """The form of a page's elements in prompts.
 
     Attributes:
         extract_coords: Coordinates beside each element.
@@ -30,7 +30,7 @@ class PageView:
 
     @property
     def notes(self) -> str:
-        """What a reader has to know of the marks, in a line; empty if there are none."""
+        """An explanation of the marks, in a line; empty if there are none."""
         notes = []
         if self.extract_coords == "center":
             notes.append("center is the middle of an element, as x and y in pixels of the page.")

@@ -34,7 +34,7 @@ REQUIRED: Mapping[str, tuple[str, ...]] = {
     ),
     "timewarp": ("TW_WIKI", "TW_WEBSHOP", "TW_NEWS"),
 }
-"""What each benchmark needs; those that are not listed need no server or are not known."""
+"""The needs of each benchmark; others need no server or are unknown."""
 
 _PREFIXES = ("WA_", "VWA_", "TW_", SNOW_URL)
 _MAX_POOL = 10_000_000

@@ -9,11 +9,11 @@ from uiprobe.environments.web.guardrails import Boundary
 
 
 class Site(Protocol):
-    """What the pages of one episode at a time are served from."""
+    """The server of the pages of one episode at a time."""
 
     @property
     def boundary(self) -> Boundary:
-        """What its pages may reach; it does not change."""
+        """The origins that its pages may reach; they do not change."""
         ...
 
     def options(self) -> Mapping[str, Any]:

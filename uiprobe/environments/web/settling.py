@@ -31,7 +31,7 @@ _ROUNDS = 5
 _FRESH = frozenset({"document", "fetch", "xhr", "script", "stylesheet"})
 
 _BUSY = '[aria-busy="true"], .select2-results__option.loading-results'
-"""What a page shows while it waits for something: by the standard, and as Select2 searches."""
+"""Signs of a page that waits for something: by the standard, and as Select2 searches."""
 
 _CLOCK = """
 Object.defineProperty(window, Symbol.for('uiprobe.clock'), {value: {

@@ -55,7 +55,7 @@ class AddressSearch:
         """Nothing: links are read when the next address is chosen."""
 
     def save(self) -> dict[str, Any]:
-        """What waits, and what was seen."""
+        """The queue, and the states seen."""
         return {"waiting": list(self._waiting), "seen": sorted(self._seen)}
 
     def load(self, state: dict[str, Any]) -> None:

@@ -76,5 +76,5 @@ class SiteAddresses:
 
 
 def _root(text: str, end: int) -> str:
-    """What stands for an origin: nothing before a path, else the path of the first page."""
+    """The replacement of an origin: nothing before a path, else the path of the first page."""
     return "" if text[end : end + 1] == "/" else "/"

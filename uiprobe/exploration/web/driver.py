@@ -330,7 +330,7 @@ class PageDriver:
         return self.look()
 
     def picture(self) -> bytes:
-        """What is in view, as PNG."""
+        """The visible part, as PNG."""
         png: bytes = self._now.page.screenshot(animations="disabled", caret="hide", timeout=10_000)
         return png
 

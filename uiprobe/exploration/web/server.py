@@ -1,4 +1,4 @@
-"""What a world needs of whatever serves its site."""
+"""The interface of a site's server for a world."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from uiprobe.exploration.world import State
 
 
 class Server(Protocol):
-    """What serves a site for one exploration at a time."""
+    """The server of a site for one exploration at a time."""
 
     @property
     def origin(self) -> str:

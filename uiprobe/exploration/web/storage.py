@@ -1,4 +1,4 @@
-"""What pages store, in a form that holds on any port."""
+"""The storage of pages, in a form that is valid on any port."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from uiprobe.exploration.world import State
 
 
 def relative_storage(storage: Mapping[str, Any], origin: str) -> State:
-    """What a page stores, without the port of its server, which differs from run to run."""
+    """The storage of a page, without the port of its server, which differs from run to run."""
     kept = [one for one in storage["origins"] if one["origin"] == origin]
     cookies = [
         {name: value for name, value in one.items() if name != "domain"}

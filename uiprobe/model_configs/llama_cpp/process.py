@@ -30,7 +30,7 @@ class ServerProcessError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """What is served, and how.
+    """The weights to serve, and the settings.
 
     Attributes:
         weights: The GGUF file.

@@ -87,6 +87,6 @@ DISTINCT = frozenset(
 
 
 def field_kind(field: Element) -> str | None:
-    """What a field is for; None if that is unknown."""
+    """The purpose of a field; None if that is unknown."""
     told = f"{field.attributes.get('hint', '')} {field.id}".casefold()
     return next((kind for word, kind in _WORDS if word in told), None)

@@ -480,7 +480,7 @@ def _finds_beside(title: str, control: str) -> Find:
 def _touched(
     tree: Tree, members: Sequence[Member], control: str | None, kind: ActionKind
 ) -> list[Element]:
-    """What a touch on members, or on a control of theirs, meets."""
+    """The widgets that a touch on members, or on a control of theirs, hits."""
     found: list[Element] = []
     for member in members:
         for element in _parts(member, control):

@@ -75,7 +75,7 @@ def is_minted(source: str) -> bool:
 
 
 def platform_of_source(source: str) -> str:
-    """What the interfaces of a source's items run on, by the name of the platform.
+    """The platform of a source's items, by its name.
 
     Args:
         source: As `open_source` takes it.

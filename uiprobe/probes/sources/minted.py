@@ -137,7 +137,7 @@ class MintedSource:
         )
 
     def _platform_of(self, screen: str) -> Platform:
-        """What a screen was recorded on, by the ending of its file.
+        """The platform of a recorded screen, by the suffix of its file.
 
         Raises:
             SourceError: No item has it.

@@ -1,4 +1,4 @@
-"""What is known of each benchmark of BrowserGym: its tasks, their families and words, its site."""
+"""Facts about each benchmark of BrowserGym: its tasks, their families and words, its site."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _OTHERS = (
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is known of a task before it begins.
+    """Facts about a task before it begins.
 
     Attributes:
         instruction: What it will ask for, or words for the task.
@@ -127,7 +127,7 @@ class Catalog:
 
     @property
     def prefix(self) -> str:
-        """What stands before the names of its tasks, after `browsergym/`."""
+        """Prefix of the names of its tasks, after `browsergym/`."""
         return f"{self.name}."
 
     @property
@@ -137,12 +137,12 @@ class Catalog:
 
     @property
     def _needed(self) -> str:
-        """What a user has to bring."""
+        """The requirements on the user."""
         return "environment variables that name its servers"
 
     @property
     def _asked_for(self) -> str:
-        """What a user has to bring beside the package."""
+        """The requirements on the user besides the package."""
         return "what its own documentation asks for"
 
     def require_servers(self) -> None:
@@ -205,7 +205,7 @@ class Catalog:
         return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) % 2**31
 
     def preview(self, task: str, seed: int) -> Preview:
-        """What is known of a task before it begins."""
+        """Facts about a task before it begins."""
         return Preview(f"The task {task} of {self.name}")
 
     def open_site(self) -> Site:
@@ -280,7 +280,7 @@ class DeskCatalog(Catalog):
 
     @property
     def prefix(self) -> str:
-        """What stands before the names of its tasks, after `browsergym/`."""
+        """Prefix of the names of its tasks, after `browsergym/`."""
         return "uiprobe.desk."
 
     def _register(self) -> None:

@@ -47,7 +47,7 @@ class _Item(NamedTuple):
 
 
 def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
-    """What the best classifier of each form of question reaches; nothing if there are too few apps.
+    """The score of the best classifier of each form of question; empty if there are too few apps.
 
     Args:
         samples: The items, with the verdicts on the best blind policy marked.
@@ -199,7 +199,7 @@ def _classify_verbs(items: Sequence[_Item]) -> list[str | None]:
 
 
 def _target(answer: str) -> str:
-    """What an action is done on: the number of a widget, or a bid."""
+    """The target of an action: the number of a widget, or a bid."""
     if "[" in answer and "(" not in answer:
         return answer.partition("[")[2].partition("]")[0]
     return answer.partition("('")[2].partition("'")[0]

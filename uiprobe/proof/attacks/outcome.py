@@ -19,12 +19,12 @@ _ON_NOTHING = ("press", "scroll", "report_infeasible")
 """Verbs that need no widget."""
 
 AttackKind = Literal["blind", "words", "classifier"]
-"""What an attack uses: nothing of the item, its words by rules, or its words by training."""
+"""The input of an attack: nothing of the item, its words by rules, or its words by training."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an attack reaches.
+    """The score of an attack.
 
     Attributes:
         name: The attack.

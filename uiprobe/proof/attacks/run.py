@@ -10,7 +10,7 @@ from uiprobe.proof.items import ItemSet
 
 
 def attack(items: ItemSet) -> list[Outcome]:
-    """What each attack reaches, the floor first."""
+    """The score of each attack, the floor first."""
     samples = items.asked
     return [
         *blind_outcomes(samples, items.floor_policy),

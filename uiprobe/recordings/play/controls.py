@@ -1,4 +1,4 @@
-"""What passes between the episode of a person and the page: views one way, wishes the other.
+"""Messages between the episode of a person and the page: views one way, wishes the other.
 
 The episode runs in Inspect's event loop, the page is served in a thread of its own.
 """
@@ -51,7 +51,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the page shows.
+    """The content of the page.
 
     Attributes:
         phase: Whose turn it is.

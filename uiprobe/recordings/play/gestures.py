@@ -181,7 +181,7 @@ def _visible_name(field: Element, screen: Screen) -> str:
 
 
 def _held(field: Element) -> str:
-    """What a field holds; uiautomator reports the hint of an empty one as its text."""
+    """The text of a field; uiautomator reports the hint of an empty one as its text."""
     return "" if field.text == field.attributes.get("hint") else field.text
 
 

@@ -21,7 +21,7 @@ _LOOK_S = 0.05
 
 
 class _Sent(BaseModel):
-    """What the page sends.
+    """A message of the page.
 
     Attributes:
         version: Number of the view that the person saw.

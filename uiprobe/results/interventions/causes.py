@@ -226,7 +226,7 @@ def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> 
 
 
 def _gains(subject: Subject, arm: str, reached: Mapping[Key, float]) -> dict[Key, float]:
-    """What an arm saves of each episode beyond what is saved already."""
+    """The share of each episode that an arm saves beyond earlier bars."""
     return {
         key: gain
         for key, before in reached.items()

@@ -13,7 +13,7 @@ from uiprobe.results.statistics import PairedResult, compare_paired, holm
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What an arm gains over another try without help.
+    """The gain of an arm over another try without help.
 
     Attributes:
         arm: Name of the arm, such as `plan` or `plan+memory`.
@@ -40,7 +40,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """What two helps do together that neither does alone.
+    """The gain of two helps together over each of them.
 
     Attributes:
         arm: The pair.
@@ -59,7 +59,7 @@ class Interaction:
 
 
 def find_gains(subject: Subject) -> list[Gain]:
-    """What the placebo and each single help gain, the largest first, the placebo last."""
+    """The gains of each single help, the largest first, and of the placebo last."""
     if AGAIN not in subject.arms:
         return []
     found = {
@@ -114,7 +114,7 @@ def _gain(subject: Subject, arm: str) -> Gain | None:
 
 
 def find_interactions(subject: Subject) -> list[Interaction]:
-    """What pairs do beyond the better of their two helps, the largest first."""
+    """The gains of pairs over the better of their two helps, the largest first."""
     clusters = {one.key: one.cluster for one in subject.episodes}
     found = []
     for arm in pairs(subject):

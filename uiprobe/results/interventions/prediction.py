@@ -67,7 +67,7 @@ class Prediction:
 
     @property
     def sentence(self) -> str:
-        """What was found, in words."""
+        """The finding, in words."""
         about = f"Whether a low score in {self.probe} predicts a gain from {self.help}"
         found = self.correlation
         if found.n < LEAST_MODELS:

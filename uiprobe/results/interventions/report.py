@@ -26,7 +26,7 @@ AGENTS = ("react", "faulty")
 
 @dataclass(frozen=True, slots=True)
 class Attributable:
-    """What some places hold for an attribution.
+    """The logs in some places for an attribution.
 
     Attributes:
         bases: The finished navigation runs.

@@ -20,7 +20,7 @@ SECTION = "helps"
 
 
 def help_section(findings: Findings) -> Section:
-    """What experiments found, one row per run; the page on causes has the rest."""
+    """Results of experiments, one row per run; the page on causes has the rest."""
     return Section(
         SECTION,
         "What would help most",

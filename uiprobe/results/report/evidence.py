@@ -266,7 +266,7 @@ class View:
     """One set of charts: the runs on one source.
 
     Attributes:
-        platform: What its interfaces run on.
+        platform: The platform of its interfaces.
         source: Name of the source of items.
         axes: The capabilities with runs; a capability that this source lacks is taken from another
             source of the platform, and its axis says so.

@@ -1,4 +1,4 @@
-"""What the first screen says: which model for what, how sure that is, and what to do next.
+"""The text of the first screen: which model for what, how sure that is, and what to do next.
 
 At most `WORDS` words, without terms to look up. Every statement that sets models
 side by side is a verdict of `uiprobe.results.verdicts`; every number stands in a later section.
@@ -37,7 +37,7 @@ _SCORED = {
     "exploration": "finds {} of what there is",
     "design": "makes pages on which {} of the tasks can be done",
 }
-"""What a score says, by the unit of the probe."""
+"""The meaning of a score, by the unit of the probe."""
 
 _JARGON = re.compile(r"(?i:\bat |, |\band )grounding\b(?! \()")
 _EXPLAINED = " (finding controls)"

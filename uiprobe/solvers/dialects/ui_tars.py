@@ -92,7 +92,7 @@ def read_scroll(arguments: dict[str, str], to_model: Size) -> tuple[Point, Direc
 
 
 def read_content(arguments: dict[str, str]) -> str:
-    """What `type` types.
+    """The text for `type`.
 
     Raises:
         ActionError: There is nothing.

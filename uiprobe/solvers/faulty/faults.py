@@ -29,7 +29,7 @@ CURES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """What is wrong with an agent; by default nothing.
+    """The faults of an agent; by default none.
 
     Attributes:
         icons: Probability that it misses a target that has no text.

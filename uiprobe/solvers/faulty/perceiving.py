@@ -1,4 +1,4 @@
-"""What faults of seeing make of the simulated agent's intentions."""
+"""Effects of perceptual faults on the simulated agent's intentions."""
 
 from __future__ import annotations
 

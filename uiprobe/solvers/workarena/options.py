@@ -94,7 +94,7 @@ class WorkArenaOptions:
 
     @property
     def view(self) -> PageView:
-        """What is said of the elements of a page."""
+        """The form of a page's elements in prompts."""
         return PageView(
             self.extract_coords,
             self.extract_visible_tag,

@@ -33,7 +33,7 @@ class ShownPage:
 
 
 def show_page(observation: Mapping[str, Any], options: WorkArenaOptions) -> ShownPage:
-    """What the options show of an observation of BrowserGym."""
+    """The parts of a BrowserGym observation that the options select."""
 
     def told(form: PageText, *, is_wanted: bool) -> str:
         if not is_wanted:

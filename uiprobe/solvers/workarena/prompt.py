@@ -81,7 +81,7 @@ class PastStep:
 
 @dataclass(frozen=True, slots=True)
 class PromptParts:
-    """What a prompt is made of, so that parts can be cut until it fits.
+    """The parts of a prompt, which can be cut until it fits.
 
     Attributes:
         goal: The instruction.

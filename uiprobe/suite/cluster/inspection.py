@@ -37,7 +37,7 @@ _CODE = frozenset({".py", ".yaml"})
 
 
 class Expected(BaseModel):
-    """What a node must have.
+    """The requirements on a node.
 
     Attributes:
         uiprobe: The version of this package.

@@ -65,7 +65,7 @@ sys.exit(server.wait())
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """What is served, and where.
+    """A command to serve, and its name and place.
 
     Attributes:
         command: The words of the command that starts a server; `{port}` stands for its port.

@@ -19,7 +19,7 @@ PLAIN_EVERY_S = 10.0
 
 @dataclass(slots=True)
 class Counts:
-    """What is known of a run under way.
+    """The state of a run in progress.
 
     Attributes:
         tasks: Number of tasks of all workers.

@@ -32,7 +32,7 @@ class Order(BaseModel):
 
 
 class Event(BaseModel):
-    """What happened in a worker.
+    """An event in a worker.
 
     Attributes:
         kind: `started` and `ended` are about a task, `item` about items that came to their end,

@@ -26,7 +26,7 @@ SAME, OTHER = "\ue000", "\ue001"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked for.
+    """The value that is asked for.
 
     Attributes:
         answers: The right answer, and other ways to write it.

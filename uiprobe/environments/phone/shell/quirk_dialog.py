@@ -39,7 +39,7 @@ class OemDialog:
             self.shown = not (left <= x < right and top <= y < bottom)
 
     def focus(self, output: bytes) -> bytes:
-        """What `dumpsys window` says while it is shown."""
+        """Output of `dumpsys window` while it is shown."""
         return _FOCUS.sub(
             rb"mCurrentFocus=Window{\1 u0 %s/%s.Notice}" % ((PACKAGE.encode(),) * 2), output
         )

@@ -1,4 +1,4 @@
-"""What real devices do to those who drive them, drawn by a seed: to be survived, or named."""
+"""Misbehaviour of real devices, drawn by a seed: drivers must handle it or report it."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ and its destinations at the head of the screen."""
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """What painters ask of a look; `dress` does the rest.
+    """The interface of a look for painters; `dress` does the rest.
 
     Attributes:
         name: One of `LOOKS`.

@@ -28,7 +28,7 @@ _PATH = """(one) => {
     const own = one.getAttribute('bid');
     return {bids, own, x, y, top: box.top, bottom: box.bottom};
 }"""
-"""What lies in the middle of an element, and what that lies in, from the inside out."""
+"""The element in the middle of an element, and its ancestors, from the inside out."""
 
 
 class FollowedPage:
@@ -182,7 +182,7 @@ class FollowedMessages(list[dict[str, Any]]):
 
 
 def _follow(value: Any, page: Page, keeper: Keeper) -> Any:  # noqa: ANN401
-    """What a page or locator gives, followed where it is a locator."""
+    """The result of a page or locator; locators are followed too."""
     from playwright.sync_api import Locator
 
     if isinstance(value, Locator):

@@ -193,7 +193,7 @@ def is_leavable(tree: Tree) -> bool:
 def behind(
     tree: Tree, after: Tree, random: Random, languages: Sequence[Language]
 ) -> Iterator[Instruction]:
-    """What is seen once a dialog is left, and not before: first the dialog has to go.
+    """Things that are visible only after a dialog is left.
 
     Args:
         tree: The screen with the dialog, see `is_leavable`.
@@ -226,7 +226,7 @@ def _elsewhere(
     number: int,
     random: Random,
 ) -> Iterator[Instruction]:
-    """What another screen of the app shows, and this one does not."""
+    """Things that another screen of the app shows, but this one does not."""
     here = steps[number]
     for other in random.sample(range(len(steps)), k=min(3, len(steps))):
         step = steps[other]
@@ -242,7 +242,7 @@ def _elsewhere(
 
 
 def _missing(tree: Tree, language: Language, random: Random) -> Iterator[Instruction]:
-    """What could be among the things that a screen shows, but is not.
+    """Things that a screen could show, but does not.
 
     Two texts that are there, but not in one row; what comes after the last row; one more than there
     are.
@@ -299,7 +299,7 @@ def _swiped(steps: Sequence[Step], number: int, moved: Element) -> dict[str, Any
 def _further(
     steps: Sequence[Step], given: Sequence[Sequence[Instruction]], number: int
 ) -> Iterator[Instruction]:
-    """What a list shows after the swipes that the reference does next, and not before."""
+    """Rows that a list shows only after the next swipes of the reference."""
     moved = _beginning(steps, number)
     if moved is None:
         return
@@ -327,7 +327,7 @@ def _lies_in(tree: Tree, name: str, target: Element) -> bool:
 def _just_beyond(
     steps: Sequence[Step], number: int, language: Language, random: Random
 ) -> Iterator[Instruction]:
-    """What comes right after the last row that can be seen."""
+    """The row right after the last visible one."""
     moved = _beginning(steps, number)
     if moved is None:
         return

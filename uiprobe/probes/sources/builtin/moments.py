@@ -94,7 +94,7 @@ def _is_mendable(kind: str, place: Place) -> bool:
 def _mistakes(
     before: object, after: object, wanted: object, place: Place
 ) -> Iterator[tuple[str, Place]]:
-    """What is neither as it was nor as it is wanted.
+    """Values that are neither the old nor the wanted ones.
 
     Yields:
         `added` or `removed` with the list or the object, or `set` with the value.

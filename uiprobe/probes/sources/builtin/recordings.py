@@ -67,7 +67,8 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """What is needed of a pair, whose episodes with all their screens would fill the memory.
+    """The parts of a pair that are needed, as its episodes with all their screens would fill the
+    memory.
 
     Attributes:
         recordings: Its two trajectories.

@@ -115,7 +115,7 @@ def _leaning(question: StepQuestion) -> Counter[str]:
 
 
 def _marks(question: StepQuestion, letter: str, text: str) -> set[str]:
-    """What can be seen of an option without understanding it."""
+    """Surface features of an option, which need no understanding."""
     lengths = sorted(len(option) for option in question.options.values())
     marks = _words(text) | {f"length: {lengths.index(len(text))}"}
     if question.kind == "next":

@@ -212,7 +212,7 @@ def _beyond_all(tree: Tree, nouns: set[str], random: Random) -> Iterator[Instruc
 def _labelled_elsewhere(
     tree: Tree, nouns: set[str], others: Sequence[WalkedTask], random: Random
 ) -> Iterator[Instruction]:
-    """What another page shows, and this one does not."""
+    """Things that another page shows, but this one does not."""
     for other in random.sample(list(others), k=min(4, len(others))):
         shown = other.walk.steps[0].page.tree
         pool = [one for one in things(shown) if noun_of(one) in nouns and len(label_of(one)) > 2]

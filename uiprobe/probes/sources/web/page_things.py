@@ -25,7 +25,7 @@ NOUNS = {
     "tab": "tab",
     "textbox": "text field",
 }
-"""What instructions call an element, by its role."""
+"""Names of elements in instructions, by role."""
 
 Side = Literal["right of", "left of", "below", "above"]
 
@@ -60,7 +60,7 @@ def one_line(text: str) -> str:
 
 
 def noun_of(element: Element) -> str:
-    """What an instruction calls an element; empty if it has no word for it."""
+    """The name of an element in an instruction; empty if there is none."""
     return NOUNS.get(element.role, "")
 
 
@@ -94,7 +94,7 @@ def in_order(found: Sequence[Element]) -> bool:
 
 
 def label_of(element: Element) -> str:
-    """What a reader sees as the label of a thing; empty where it shows no words."""
+    """The visible label of a thing; empty if it shows no words."""
     if element.attributes.get("wordless") == "true":
         return ""
     return one_line(element.name or inner_text(element))

@@ -220,7 +220,7 @@ def post_row(context: Context, post: State) -> View:
 
 
 _GONE = (("delete", "Post deleted"), ("visibility_off", "Post hidden"))
-"""What the page of a post shows in its place, by whether it was hidden."""
+"""The text in place of a post, by whether it was hidden."""
 
 
 def _post_page(context: Context) -> View:

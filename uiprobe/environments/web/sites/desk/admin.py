@@ -368,7 +368,7 @@ class DeskAdmin(ModelAdmin):
         super().save_model(request, obj, form, change)
 
     def construct_change_message(self, request: HttpRequest, form: Any, *_: Any) -> str:
-        """What a change did, with the old values, for the history."""
+        """The effect of a change, with the old values, for the history."""
         if not form.changed_data or form.instance._state.adding:
             return "Created."
         return "; ".join(

@@ -15,7 +15,7 @@ OPERATORS: dict[str, tuple[str, ...]] = {
     "date": ("is", "is after", "is before", "is empty"),
     "bool": ("is",),
 }
-"""What can be asked of a field, by its kind."""
+"""Operators of conditions on a field, by its kind."""
 
 _MOST = 20
 

@@ -76,7 +76,7 @@ def why_unreadable(path: Path) -> str:
 
 
 def differences(before: Tables, after: Tables) -> Tables:
-    """What was changed: new records whole, changed ones by field, deleted ones as empty."""
+    """The changes: new records whole, changed ones by field, deleted ones as empty."""
     found: Tables = {}
     for table, rows in after.items():
         old = before.get(table, {})

@@ -124,7 +124,7 @@ class DeskList(TitledList):
 
 
 def tools(model: type[models.Model], columns: list[str], shown: list[str]) -> str:
-    """What the filter and the choice of columns of a list need, as JSON."""
+    """Data for the filter and the choice of columns of a list, as JSON."""
     fields = []
     for name in columns:
         field = model._meta.get_field(name)

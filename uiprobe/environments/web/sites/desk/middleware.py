@@ -28,7 +28,7 @@ _NAMES = {
     b"search": b"Search",
     b"support_agent": b"Home",
 }
-"""What links and buttons do that show these icons; others are called after their icon."""
+"""Names of links and buttons with these icons; others have the name of their icon."""
 
 
 _HINT = (b"Search apps and models...", b"Search lists")

@@ -183,7 +183,7 @@ class DeskSite:
 
     @property
     def boundary(self) -> Boundary:
-        """What its pages may reach: this site, and nothing else."""
+        """The origins that its pages may reach: only this site."""
         return Boundary(frozenset({self.url}))
 
     def options(self) -> dict[str, Any]:

@@ -218,7 +218,7 @@ LOOKED_AT: tuple[tuple[PathSegment, ...], ...] = (
     ("org.uiprobe.news", "history"),
     ("org.uiprobe.todo", "current"),
 )
-"""What changes by looking alone: a message is read, an article is in the history, a list is open.
+"""Changes caused only by looking: a message is read, an article is in the history, a list is open.
 
 A goal about one of these states what it must be, which an allowance does not change.
 """

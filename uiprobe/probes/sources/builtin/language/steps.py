@@ -13,7 +13,7 @@ Steps = tuple[str, ...]
 BACK = "press [back]"
 
 IT, THAT = "\N{OBJECT REPLACEMENT CHARACTER}", "\N{REPLACEMENT CHARACTER}"
-"""What the ways of `way_for` are called with: names on the screen, or words to type."""
+"""Arguments of the ways of `way_for`: names on the screen, or words to type."""
 
 
 def ids(package: str) -> Callable[[str], str]:

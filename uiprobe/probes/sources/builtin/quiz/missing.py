@@ -68,7 +68,7 @@ def _rules(
     language: Language,
     random: Random,
 ) -> str:
-    """What the app says of its fields, in random order."""
+    """The app's statements about its fields, in random order."""
     lines = []
     for kind in random.sample((_NEEDED, _FREE, _KEPT), 3):
         names = [

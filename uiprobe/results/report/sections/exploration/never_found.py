@@ -1,4 +1,4 @@
-"""What explorations never found, page by page, with pictures of the pages."""
+"""Functionalities that explorations never found, by page, with pictures of the pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_MISSED = 25
 
 
 def missed_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table:
-    """What no run of a group found, by page."""
+    """Functionalities that no run of a group found, by page."""
     rows = []
     for where, members in groups.items():
         for place, count, keys in _never_found(members)[:_MOST_MISSED]:

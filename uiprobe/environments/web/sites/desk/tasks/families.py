@@ -22,7 +22,7 @@ class Work:
     """One task.
 
     Attributes:
-        goal: What is asked for.
+        goal: The value that is asked for.
         outcome: What must come about.
         solve: Does it, on the real pages.
         start: Where the task begins.

@@ -21,7 +21,7 @@ _FREE = ("id", "number", "password")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a judge looks at.
+    """The input of a judge.
 
     Attributes:
         before: All records when the task began.
@@ -57,7 +57,7 @@ class Judgement:
 
 
 class Outcome(Protocol):
-    """What a task wants to come about."""
+    """The result that a task asks for."""
 
     def judge(self, seen: Seen) -> Judgement:
         """Judge what is seen."""

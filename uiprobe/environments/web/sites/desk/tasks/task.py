@@ -136,7 +136,7 @@ class DeskTask(AbstractBrowserTask):
         return self.work.outcome.judge(self.see(page, chat_messages))
 
     def see(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> Seen:
-        """What there is to judge."""
+        """The end of an episode, to be judged."""
         site = self._site()
         user = _signed_in(site, page)
         return Seen(
