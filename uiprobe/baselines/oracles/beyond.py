@@ -27,8 +27,7 @@ _EDGES = {
 
 
 async def tell_beyond(standing: Standing) -> str | None:
-    """The content that swiping would reveal, a line for each edge; empty if nothing can be
-    scrolled.
+    """The content that swiping would reveal, a line for each edge; empty if nothing scrolls.
 
     Where nothing can be tried out, it is what the document of the screen says beside what is in
     view: pages are whole in it.

@@ -1,5 +1,4 @@
-"""The actions of a foreign agent on a phone, recorded on the phone itself: screens, actions and
-states.
+"""The actions of a foreign agent on a phone, recorded on the phone with screens and states.
 
 Whatever way it comes by (`input`, `sendevent`, uiautomator2's server, `am start`), each action is
 kept with the screen that it was done on and with what the apps held then.

@@ -67,8 +67,7 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """The parts of a pair that are needed, as its episodes with all their screens would fill the
-    memory.
+    """The needed parts of a pair; its episodes with all their screens would fill the memory.
 
     Attributes:
         recordings: Its two trajectories.
