@@ -56,6 +56,7 @@ def default_bound(model: Model, bound: int) -> int:
     if (info is not None and info.reasoning) or (callable(by_name) and by_name()):
         _reasoning.add(str(model))
     effective = _with_room(model, bound) if is_known_to_reason(model) else bound
+    # Requests may come with either bound, and both stand for the same answer.
     _bounds.setdefault(str(model), {}).update({effective: bound, bound: bound})
     return effective
 
@@ -83,6 +84,7 @@ def both_bounds(
 
 def _with_room(model: Model, bound: int) -> int:
     info = get_model_info(model)
+    # At most what the model can write at all.
     most = None if info is None else info.output_tokens
     return max(bound, min(bound + ROOM, most or bound + ROOM))
 
@@ -148,6 +150,7 @@ def separate_thoughts(output: ModelOutput) -> None:
         message = choice.message
         text = message.text
         if _CLOSED in text and _OPENED not in text:
+            # The last mark ends the thought, which may quote others.
             thought, _, answer = text.rpartition(_CLOSED)
         elif (
             choice.stop_reason == "max_tokens"
@@ -163,5 +166,6 @@ def separate_thoughts(output: ModelOutput) -> None:
             *(part for part in others if not isinstance(part, ContentText)),
             ContentText(text=answer.strip()),
         ]
+        # Inspect keeps the text of the first choice a second time.
         if choice is output.choices[0]:
             output.completion = answer.strip()

@@ -13,6 +13,7 @@ _VALUE = re.compile(r"(?:name|text|content-desc|resource-id): ([^,)]+)")
 _TASK = re.compile(r"^Task: (.*)$", re.MULTILINE)
 
 MOST_PROPOSED = 12
+"""Macro-actions in one answer."""
 
 
 def is_exploration(system: str) -> bool:

@@ -38,6 +38,7 @@ FORMAT = 1
 """Changes with what is kept; a design of another format is not gone on with."""
 
 _MAX_BYTES = 500_000_000
+"""Bytes of a saved state that are read."""
 
 
 class KeepingError(ValueError):

@@ -184,6 +184,7 @@ class Pool(Generic[Resource]):
     async def _bring_back(self, revive: Callable[[Resource], Awaitable[None]]) -> None:
         while True:
             await anyio.sleep(ASK_AGAIN_S)
+            # One waiter is enough: two would connect the same device at the same time.
             if self._reviving:
                 continue
             self._reviving = True
@@ -202,6 +203,7 @@ class Pool(Generic[Resource]):
     ) -> None:
         try:
             if self._claims is not None and not self._claims.take(resource):
+                # Another process has it, and may have brought it back.
                 return
         except DeviceError as error:
             self._lost[resource] = str(error)
@@ -211,6 +213,7 @@ class Pool(Generic[Resource]):
             reason = await self._try(revive, resource, "return")
             back = reason is None
         finally:
+            # Also if this waiter is cancelled, because it got another device meanwhile.
             if not back and self._claims is not None:
                 self._claims.drop(resource)
         if reason is not None:
@@ -289,12 +292,14 @@ class Pool(Generic[Resource]):
         except TimeoutError:
             return f"no {what} within {self._reset_timeout_s:g} s"
         except Exception as error:
+            # Any error takes the device out; raised here, it would end an episode that is over.
             if not isinstance(error, DeviceError):
                 logger.exception("the %s of %s failed", what, resource)
             return f"the {what} failed: {error or type(error).__name__}"
         return None
 
     def _hand_over(self, resource: Resource) -> None:
+        # In the order in which they came, so that no episode waits forever.
         if self._waiting:
             waiter = self._waiting.popleft()
             waiter.resource = resource

@@ -42,6 +42,7 @@ LIBRARIES = (
 """Besides, what decides on pictures, on the answers of baselines and on what clients send."""
 
 _TIMEOUT_S = 10
+"""Seconds in which a browser has to print its version."""
 
 
 def software(*, browser: bool = False) -> dict[str, Any]:

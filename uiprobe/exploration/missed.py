@@ -19,6 +19,7 @@ MOST_KEYS, MOST_PICTURES = 12, 6
 """So many functionalities are named of each page, and so many pages have a picture."""
 
 _SIDE = 480
+"""Pixels of the longer side of a picture."""
 
 
 async def missed_by(

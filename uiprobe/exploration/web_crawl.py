@@ -50,6 +50,7 @@ MOST_STATES, MOST_STATES_OF = 25, 3
 page."""
 
 SCROLLS = 8
+"""Scroll actions on one page."""
 
 _TYPED, _KEYS = 0.7, 0.05
 """How often a walk types into a field in place of clicking it, and how often it presses a key."""

@@ -79,6 +79,7 @@ _CYCLE = (
 """Which half and facet each item of ten is of: four are easy, one of each other facet is there."""
 
 _FORMS_PER_KEY = 5
+"""Forms of other actions before each key."""
 
 _HARD: Mapping[str, Callable[[Random], Drawn]] = {
     "rules": draw_rules,

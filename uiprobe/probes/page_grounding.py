@@ -45,6 +45,8 @@ _AT_ELEMENTS = "Use fill to put a text into a field, and select_option to choose
 _AT_PLACES = "To put a text into a field, or to choose from a list, first click on it."
 
 _SCROLLED = 400
+"""Pixels of the view that a scroll answer moves."""
+
 _TURNED: Mapping[str, int] = {Direction.DOWN: _SCROLLED, Direction.UP: -_SCROLLED}
 
 

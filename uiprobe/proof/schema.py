@@ -16,6 +16,7 @@ from uiprobe.ui.evaluators import dump_evaluators
 
 MIN_WORDINGS: Mapping[Language, int] = {"en": 3, "de": 1, "zh": 1}
 _DRAWS = 12
+"""Draws of parameters that are checked for each template."""
 
 
 def template_problems(template: Template, draft: Draft) -> Iterator[str]:

@@ -11,6 +11,8 @@ from uiprobe.proof.builtin_limits import Limit
 from uiprobe.proof.items import mint_items, static_probes
 
 _BY_LABEL = 0.15
+"""The largest share of items that quote a label, which words alone can match."""
+
 _ABOVE_FLOOR = 0.10
 
 _PROBES = ("grounding", "completion_judgment", "step_planning")

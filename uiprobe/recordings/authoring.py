@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MAX_INSTRUCTION = 200
 MIN_WORDS = 2
+"""Words of an instruction; a single one names no action on a target."""
+
 MAX_RETRIES = 3
 MAX_SHOWN = 60
 """How many widgets of the screen the author is shown."""

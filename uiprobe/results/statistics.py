@@ -97,12 +97,14 @@ def compare_paired(
     if count > 1:
         sizes = np.bincount(codes, minlength=count).astype(float)
         size = root_mean_square(sizes)
+        # The sums of the added clusters cancel: they widen the interval and move it towards 0.
         center, error = center_and_error(
             np.append(np.bincount(codes, gain, minlength=count), (size, -size)),
             np.append(sizes, (size, size)),
         )
         critical = t_quantile(count - 1)
         lower, upper = max(-1.0, center - critical * error), min(1.0, center + critical * error)
+        # A true difference this large exceeds the critical value with a chance of `POWER`.
         detectable = min(1.0, (critical + float(t.ppf(POWER, count - 1))) * error)
         p = float(2 * t.sf(abs(center) / error, count - 1))
     return PairedResult(
@@ -167,6 +169,7 @@ def compare_seeds(a: Mapping[int, float], b: Mapping[int, float]) -> SeedsResult
         difference = float(other.mean() - one.mean())
         parts = [float(values.var(ddof=1)) / values.size for values in (one, other)]
         error = sum(parts) ** 0.5
+        # The degrees of freedom of Welch and Satterthwaite.
         weights = [part**2 / (size - 1) for part, size in zip(parts, (len(a), len(b)), strict=True)]
         freedom = sum(parts) ** 2 / sum(weights) if error else min(len(a), len(b)) - 1.0
     half = float(t.isf(ALPHA / 2, freedom)) * error
@@ -181,6 +184,7 @@ def holm(p_values: Mapping[str, float]) -> dict[str, float]:
     running = 0.0
     ordered = sorted(p_values, key=lambda name: p_values[name])
     for place, name in enumerate(ordered):
+        # Never below an earlier one, or a larger p would be more significant than a smaller.
         running = max(running, min(1.0, (len(ordered) - place) * p_values[name]))
         adjusted[name] = running
     return {name: adjusted[name] for name in p_values}

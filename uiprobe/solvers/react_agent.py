@@ -68,6 +68,8 @@ HELPED_ATTEMPTS = 3
 """How often a model is asked on one screen where it is helped with the form of its answer."""
 
 _LEAST_PAGE = 200
+"""Characters of a page that truncation leaves at least."""
+
 _CUT = "\n[the rest of the page is cut off]"
 
 

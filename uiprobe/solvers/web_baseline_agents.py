@@ -14,6 +14,8 @@ from uiprobe.ui.platform import space_of
 
 _WORDS = ("hello", "test", "search", "today", "home")
 _OTHER_SHARE = 0.1
+"""Share of random actions that do not act on an element."""
+
 _LOOK = "noop(0)"
 
 

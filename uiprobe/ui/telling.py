@@ -13,6 +13,8 @@ _MOST_TEXTS = 3
 """Texts inside an element that describe it; more make a line of history unreadable."""
 
 _LONGEST = 60
+"""Characters of a quoted text."""
+
 _GAUGES = ("seekbar", "slider", "progressbar")
 """How the roles of controls end whose text is the value that they stand at."""
 

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 CALL_TIMEOUT_S = 30.0
+"""Seconds in which adb has to answer a call."""
+
 INSTALL_TIMEOUT_S = 300.0
 
 _REFUSED = "SecurityException"
@@ -65,6 +67,7 @@ _KEYS = 500
 """Keys per command, each way."""
 
 _KEYBOARD_TIMEOUT_S = 5.0
+"""Seconds in which the ADB keyboard has to become the active one."""
 
 _SIZE = re.compile(r"(Physical|Override) size: ([0-9]{1,5})x([0-9]{1,5})")
 _DENSITY = re.compile(r"(Physical|Override) density: ([0-9]{1,5})")

@@ -31,10 +31,14 @@ Result = TypeVar("Result")
 logger = logging.getLogger(__name__)
 
 RESET_S = 60.0
+"""Seconds of a reset: a browser may have to start, and a server to answer for the first time."""
+
 STEP_S = 45.0
 """Seconds that a reset and a step may take; after them the browser counts as hung."""
 
 _CLOSE_S = 20.0
+"""Seconds in which pages have to close; afterwards the browser is ended."""
+
 _LACKING = {
     "upload_file": "no files can be uploaded here",
     "mouse_upload_file": "no files can be uploaded here",

@@ -38,6 +38,8 @@ _PUT_STORAGE = """
 """
 
 TRIES = 4
+"""Attempts to load a page, while the site is busy or fails."""
+
 _LONGEST_WAIT_S = 30.0
 
 

@@ -20,6 +20,8 @@ PENDING_S = 10.0
 """Seconds that a request may take; what takes longer is not waited for again."""
 
 LOAD_MS = 20_000
+"""Milliseconds to wait until a document is loaded."""
+
 _PAUSE_S = 0.01
 
 _STREAMS = frozenset({"eventsource", "websocket", "media"})

@@ -40,6 +40,7 @@ RENEWED_AFTER = 200
 holds more and more memory."""
 
 SCROLL_PIXELS = 500
+"""Pixels of one scroll action."""
 
 _LOST = "the browser was lost, and the site was opened anew in another"
 

@@ -26,6 +26,7 @@ _NOT_YET = "http://127.0.0.1:9/v1"
 """The address until the server runs; nothing is sent there."""
 
 _REQUEST_S = 3600.0
+"""Seconds of a request: a CPU may need long for a long prompt."""
 
 
 class LlamaCppAPI(OpenAICompatibleAPI):

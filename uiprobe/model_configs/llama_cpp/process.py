@@ -21,6 +21,8 @@ STARTS_WITHIN_S = 600.0
 """Seconds in which a server has its weights loaded."""
 
 _STOPS_WITHIN_S = 10.0
+"""Seconds in which the server has to end before it is killed."""
+
 _KEPT_LINES = 12
 
 

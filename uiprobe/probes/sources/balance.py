@@ -12,6 +12,8 @@ from typing import TypeVar
 LETTERS = "ABCD"
 
 _STEM = 5
+"""Letters by which words are compared, so that endings do not matter."""
+
 _FREQUENT = frozenset(
     re.findall(
         r"\w+",

@@ -18,6 +18,7 @@ _LONG_POLL_S = 20.0
 """Seconds that a request waits for news before it ends without any."""
 
 _LOOK_S = 0.05
+"""Seconds between two looks for news during a request."""
 
 
 class _Sent(BaseModel):

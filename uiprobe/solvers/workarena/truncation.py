@@ -17,6 +17,7 @@ MAX_ROUNDS = 20
 _TOKEN = re.compile(r"[A-Za-z]{1,5}|[0-9]{1,3}|[^\sA-Za-z0-9]|\n+")
 _MARK = "\n[the rest of the page is cut off]"
 _LEAST_KEPT = 0.1
+"""Share of a part that one cut leaves at least."""
 
 
 async def count_tokens(text: str) -> int:

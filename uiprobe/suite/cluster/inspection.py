@@ -32,6 +32,7 @@ FREE_S = 120.0
 """Seconds that the lock of a dead process may stand: NFS keeps those of a dead client for 90 s."""
 
 _ASK_AGAIN_S = 0.5
+"""Seconds between two looks for what the other side writes."""
 
 _CODE = frozenset({".py", ".yaml"})
 

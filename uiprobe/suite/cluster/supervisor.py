@@ -25,6 +25,8 @@ _WAIT_S = 0.3
 """Seconds of one wait for a part, after which progress is shown and Ctrl-C noticed."""
 
 _LOOK_S = 10.0
+"""Seconds between two looks for nodes that joined or died."""
+
 _ANSWER_S = 30.0
 
 

@@ -10,6 +10,7 @@ OPERATORS = {"+": "+", "plus": "+", "-": "-", "minus": "-", "*": "*", "×": "*",
 """Marks and words between the numbers of a sum."""
 
 _MOST_TERMS = 200
+"""Numbers of a sum that is worked out to check an answer."""
 
 
 def work_out(numbers: Sequence[Fraction], operators: Sequence[str]) -> Fraction | None:

@@ -27,6 +27,7 @@ DISPLAY_ID = "4619827259835644672"
 
 MEMORY_KB = 4 * 1024 * 1024
 _APP_KB = 48 * 1024
+"""Memory that `dumpsys meminfo` reports for each app, in KB."""
 
 
 def awake(phone: Phone) -> bool:

@@ -12,6 +12,8 @@ from uiprobe.environments.phone.shell.program import Environment, ProgramError
 from uiprobe.environments.phone.shell.syntax import Script, Substitution, Text, Variable, Word
 
 MAX_ARGUMENTS = 4096
+"""Words that a line may expand to."""
+
 MAX_CHARACTERS = 1024 * 1024
 """Characters in all arguments of one command together."""
 

@@ -11,6 +11,7 @@ from uiprobe.environments.phone.shell.filesystem import MAX_TOTAL_BYTES, Entry
 from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
 
 _BLOCK = 1024
+"""Bytes in a block of `df` and `du`."""
 
 MAX_FOUND = 4096
 

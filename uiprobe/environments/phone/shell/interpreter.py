@@ -51,6 +51,7 @@ MAX_LINE_OUTPUT = 64 * 1024 * 1024
 """Bytes that all commands of one line may write together."""
 
 MAX_SUBSTITUTED = 1024 * 1024
+"""Bytes of output that `$(...)` may put into a line."""
 
 MAX_RECURSION = 24
 """Commands inside commands: groups, loops, `$(...)`, `sh -c`."""

@@ -15,6 +15,7 @@ from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.ui.goal import Goal
 
 _OTHER_DRAWS = 8
+"""Draws that are looked through for a goal that differs in one value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,11 @@ _SIBLING_SHARE = 0.4
 """The share of pairs that may be of siblings."""
 
 _OVERLAPS = 5
+"""Classes of the share of the goal's words that a history has."""
+
 _LENGTHS = 4
+"""Lines of a history in one class of lengths."""
+
 _WORD = re.compile(r"\w+")
 
 
@@ -106,6 +110,7 @@ def _screen(moment: Moment) -> str:
 
 def _leaning(pair: Pair) -> Counter[str]:
     """How often each mark is found where the goal is reached, less how often where it is not."""
+    # A mark of both moments gives no answer away, so only differences are kept.
     found = Counter(_marks(pair.reached))
     found.subtract(_marks(pair.missed))
     return Counter({mark: number for mark, number in found.items() if number})

@@ -50,10 +50,14 @@ _SPARE = 1.5
 """Questions that are minted for each one that stays."""
 
 _WRONG = 3
+"""Wrong options of a question."""
+
 _TRIED = 7
 """Wrong steps that are tried on the phone for one question, because each trial plays an episode."""
 
 _IN_ORDER = 4
+"""Steps of a question about an order."""
+
 _MOST_STEPS = 30
 """References beyond it are left out: each wrong step repeats the rest of the reference on the
 phone."""

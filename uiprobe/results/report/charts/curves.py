@@ -16,6 +16,7 @@ MOST_POINTS = 400
 
 
 _NEAR = 0.4
+"""Share of the denominator above which a chart of coverage shows the denominator too."""
 
 
 def curve_chart(

@@ -23,6 +23,8 @@ ANSWER_COLOR = (200, 60, 0)
 """Green and vermilion of different lightness; boxes also differ in form: double and crossed."""
 
 _QUALITY = 62
+"""WebP quality of pictures in the report, whose size is bounded."""
+
 _DATA_URI = re.compile(r"data:image/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)")
 _MAX_SIDE = 4096
 

@@ -16,6 +16,8 @@ from uiprobe.probes.sources.builtin.phones import builtin_apps
 
 _LONGEST: Mapping[Language, int] = {"en": 95, "de": 110, "zh": 50}
 _DRAWS = 4
+"""Draws of a template's parameters that are looked through."""
+
 _INNER_STOPS = (". ", "; ", ": ", "? ", "。", ";", ":")
 
 
