@@ -219,6 +219,7 @@ async def _with_room(
         result = await ask(config)
     elif is_known_to_reason(model):
         larger = await _ask_larger(bounds[1], ask)
+        # None: the server refuses so large a bound.
         config = bounds[0] if larger is None else bounds[1]
         result = await ask(config) if larger is None else larger
     else:
@@ -229,6 +230,7 @@ async def _with_room(
             again = await _ask_larger(bounds[1], ask)
             if again is not None:
                 config, result = bounds[1], again
+                # Both requests cost tokens.
                 _add_usage(_output(again), output)
     output = _output(result)
     if output is not None:

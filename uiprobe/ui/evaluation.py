@@ -214,6 +214,7 @@ class _Trace:
 
     def search(self, evaluator: Evaluator, span: _Span) -> Verdict:
         """Look for what satisfies an evaluator among some entries."""
+        # Windows overlap, so that parts of rules are searched in one span many times.
         key = (id(evaluator), span)
         if key not in self._known:
             self._known[key] = self._search(evaluator, span)
@@ -229,6 +230,7 @@ class _Trace:
             case LastAction():
                 return self._last_action(evaluator, span)
             case FindElement():
+                # Screens are the even entries.
                 for entry in range(first + first % 2, last + 1, 2):
                     if self.steps[entry // 2].hierarchy.lost:
                         if self.assume is False and not evaluator.check_rules:
@@ -378,6 +380,7 @@ class _Trace:
             if verdict.entry is None:
                 return _broken_rule(number, parts)
             if rule.order == "sequential":
+                # As in the release, one entry may meet two parts; in `strict` order it may not.
                 start = verdict.entry
             elif rule.order == "strict":
                 start = verdict.entry + 1
@@ -402,12 +405,14 @@ class _Trace:
                 if verdict.entry is None:
                     break
                 if apart:
+                    # The next screen and the next action.
                     last = min(span.last, verdict.entry + 2)
                     window = span._replace(first=verdict.entry + 1, last=last)
                 else:
                     window = _window(verdict.entry, span)
             else:
                 return Verdict(parts[-1].entry, parts=tuple(parts))
+            # The attempt that came farthest explains a failure best.
             if len(parts) > len(farthest):
                 farthest = parts
         return _broken_rule(len(farthest) - 1, farthest)

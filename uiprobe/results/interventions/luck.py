@@ -34,5 +34,7 @@ def chance_of_luck(subject: Subject, helps: Sequence[str], saved: Mapping[Key, f
             elif not given & {*helps, BROADEST}:
                 others.append(rate)
         alone = sum(others) / len(others) if others else 0.0
+        # The chance that at least one of as many tries succeeds.
         chances.append(1 - (1 - alone) ** tries)
+    # At least as many as were saved; episodes differ in their chances, so it is not binomial.
     return float(poisson_binom(chances).sf(round(sum(saved.values())) - 1))
