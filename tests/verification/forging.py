@@ -50,7 +50,11 @@ class Forgery:
         lines, pages = [], []
         for sample in samples:
             data = json.dumps(sample).encode()
-            line, link = write_line(link, item_of(read_sample(sample)), data)
+            try:
+                item = item_of(read_sample(sample))
+            except ValueError:
+                item = checksum(b"")
+            line, link = write_line(link, item, data)
             lines.append(line)
         folder = sealed["header"].rpartition("/")[0]
         for start in range(0, len(lines), PAGE):
