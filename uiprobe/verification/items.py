@@ -8,29 +8,31 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.digests import item_checksum
+from uiprobe.verification.pages import without_prices
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog
 
-_FREE = frozenset(
-    {"seed", "items", "instances", "limit", "app", "category", "kind", "difficulty", "variant"}
-    | {"context", "observation", "targets", "coordinates", "answers", "structured", "subset"}
-    | {"display", "mode", "level", "budget", "checkpoints", "seeds", "content_seed", "part"}
-    | {"tell_skills", "language", "facets", "rungs", "split"}
+_DECIDING = frozenset(
+    {"answer_rotation", "answers", "app", "briefs", "budget", "category", "checkpoints"}
+    | {"content_seed", "context", "coordinates", "difficulty", "display", "feedback", "instances"}
+    | {"items", "kind", "level", "mode", "observation", "part", "pictures", "reading", "seed"}
+    | {"seeds", "split", "structured", "subset", "targets", "tasks", "variant"}
 )
-"""Parameters that may decide on items, and bring in nothing from this machine."""
+"""Parameters that decide on items and name nothing outside the package."""
 
 _NAMED = {
     "source": frozenset({None, "builtin", "sphinx", "desk", "miniwob"}),
-    "environment": frozenset({None, "phone", "web"}),
-    "site": frozenset({"desk", "phone", "notes", "fossil"}),
+    "environment": frozenset({None, "phone"}),
+    "site": frozenset({"desk", "phone", "fossil"}),
+    "benchmark": frozenset({"desk", "miniwob"}),
+    **dict.fromkeys(("documents", "forks", "serials"), frozenset({None})),
 }
-"""Those that name where items come from, with what is read of this package or of a known release;
-any other value is a path or an address that the maker of a log chose."""
+"""Those that say where items come from, with what is read of this package or of a known release;
+any other value is a path, an address or a device that the maker of a log chose."""
 
-_MOST_ITEMS = 20_000
-"""Items that a bundle may ask to be built again, so that a hostile one cannot keep a machine busy.
-"""
+_MOST = {"items": 20_000, "instances": 20, "seeds": 1_000}
+"""What a bundle may ask for, so that a hostile one cannot keep a machine busy."""
 
 
 class NotRebuiltError(ValueError):
@@ -69,7 +71,7 @@ def items_again(header: EvalLog) -> dict[str, str]:
             one.id if one.id is not None else "",
             one.input,
             one.target,
-            from_json(to_json_safe(one.metadata or {})),
+            without_prices(from_json(to_json_safe(one.metadata or {}))),
         )
         for one in samples
     }
@@ -82,16 +84,15 @@ def _arguments(
     for name, value in given.items():
         if name not in known:
             raise NotRebuiltError(f"the parameter {name[:40]!r} is not known here")
-        if name in _NAMED:
-            if value not in _NAMED[name]:
-                raise NotRebuiltError(f"{name}={str(value)[:80]!r} is not in the package")
+        if name in _NAMED and value not in _NAMED[name]:
+            raise NotRebuiltError(f"{name}={str(value)[:80]!r} is not in the package")
+        if name in _MOST and isinstance(value, int) and value > _MOST[name]:
+            raise NotRebuiltError(f"{name}={value:,} is more than {_MOST[name]:,}")
+        # The other parameters do not change the items.
+        if name in _DECIDING or name in _NAMED:
             found[name] = value
-        elif name in _FREE:
-            number = isinstance(value, int) and not isinstance(value, bool)
-            if name != "seed" and name != "content_seed" and number and value > _MOST_ITEMS:
-                raise NotRebuiltError(f"{name}={value:,} is more than {_MOST_ITEMS:,}")
-            found[name] = value
-    # What `auto` became depends on the model, which is not called here.
-    if "observation" in found and isinstance(metadata.get("observation"), str):
-        found["observation"] = metadata["observation"]
+    # `auto` depends on the model, which is not called here; the log has what it became.
+    for name in ("observation", "pictures"):
+        if name in found and isinstance(metadata.get(name), str | bool):
+            found[name] = metadata[name]
     return found

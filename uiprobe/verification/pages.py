@@ -24,6 +24,8 @@ PAGE_BYTES = 8 * 1024 * 1024
 
 MOST_SAMPLE_BYTES = 48 * 1024 * 1024
 
+_PRICED = ("exploration", "design")
+
 _DIGITS = rb'"([0-9a-f]{64})"'
 _HEAD = re.compile(
     rb'\{"chain":' + _DIGITS + rb',"item":' + _DIGITS + rb',"sha256":' + _DIGITS + rb',"sample":'
@@ -89,8 +91,20 @@ def item_of(sample: EvalSample) -> str:
         update={"messages": [], "events": [], "store": {}, "output": type(sample.output)()}
     )
     whole = resolve_sample_attachments(bare, "core")
-    metadata = from_json(to_json_safe(whole.metadata))
+    metadata = without_prices(from_json(to_json_safe(whole.metadata)))
     return item_checksum(whole.id, whole.input, whole.target, metadata)
+
+
+def without_prices(metadata: Any) -> Any:  # noqa: ANN401 - plain data
+    """The metadata of an item without the price of the model, which some probes keep there."""
+    if not isinstance(metadata, dict):
+        return metadata
+    return {
+        name: {key: one for key, one in value.items() if key != "price"}
+        if name in _PRICED and isinstance(value, dict)
+        else value
+        for name, value in metadata.items()
+    }
 
 
 def write_line(before: str, item: str, sample: bytes) -> tuple[bytes, str]:

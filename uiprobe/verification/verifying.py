@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -297,19 +297,26 @@ class _LogCheck:
             self.unchecked("which items were planned: the header has no list of them")
             return
         epochs = self.header.eval.config.epochs or 1
-        planned = Counter(
-            (str(one), epoch) for one in ids for epoch in range(1, min(epochs, 1_000) + 1)
-        )
-        missing = [key for key in planned if key not in self.items]
-        added = [key for key in self.items if key not in planned]
-        for identity, epoch in added:
-            self.differs(f"sample {identity}, epoch {epoch}: the header did not plan it")
-        if not missing:
+        planned = dict.fromkeys(map(str, ids))
+        asked = 0
+        for identity, epoch in self.items:
+            if identity in planned and 1 <= epoch <= epochs:
+                asked += 1
+            else:
+                self.differs(f"sample {identity}, epoch {epoch}: the header did not plan it")
+        count = len(planned) * epochs
+        if asked == count:
             return
-        first = ", ".join(f"{identity} ({epoch})" for identity, epoch in missing[:3])
-        sentence = f"{len(missing)} of {len(planned)} planned samples are missing: {first}"
+        missing = (
+            f"{identity}, epoch {epoch}"
+            for identity in planned
+            for epoch in range(1, epochs + 1)
+            if (identity, epoch) not in self.items
+        )
+        first = "; ".join(islice(missing, 3))
+        sentence = f"{count - asked} of {count} planned samples are missing: {first}"
         if self.header.status == "success":
-            self.differs(f"{sentence}, and the header says that the run finished")
+            self.differs(f"{sentence}; the header says that the run finished")
         else:
             self.unchecked(f"{sentence}; the header says that the run did not finish")
 
