@@ -84,7 +84,7 @@ def _arguments(
     for name, value in given.items():
         if name not in known:
             raise NotRebuiltError(f"the parameter {name[:40]!r} is not known here")
-        if name in _NAMED and value not in _NAMED[name]:
+        if name in _NAMED and not (isinstance(value, str | None) and value in _NAMED[name]):
             raise NotRebuiltError(f"{name}={str(value)[:80]!r} is not in the package")
         if name in _MOST and isinstance(value, int) and value > _MOST[name]:
             raise NotRebuiltError(f"{name}={value:,} is more than {_MOST[name]:,}")
