@@ -2,6 +2,7 @@
 
 import shutil
 import zipfile
+from datetime import timedelta
 from pathlib import Path
 
 import pandas as pd
@@ -11,7 +12,7 @@ from inspect_ai.model import ModelUsage
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
-from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, make_log, write_run
+from tests.synthetic_logs import MODELS, START, SyntheticModel, SyntheticRun, make_log, write_run
 from uiprobe.episodes.intervals import skill
 from uiprobe.results.frames import RUN_COLUMNS, as_records, read_frames
 from uiprobe.results.logs import NoLogsError
@@ -201,3 +202,23 @@ def test_what_repairs_cost_is_not_what_the_model_costs(tmp_path):
     write_eval_log(log, str(tmp_path / "2026-01-01T00-00-00_grounding_a.eval"))
     row = as_records(read_frames(tmp_path).items)[0]
     assert (row["tokens_input"], row["tokens_output"]) == (own.input_tokens, own.output_tokens)
+
+
+def test_answers_of_a_broken_off_run_count_rather_than_a_recovered_log_without_any(tmp_path):
+    began = START + timedelta(hours=1)
+    whole = make_log(SyntheticRun("grounding", MODELS[0], 30))
+    recovered = whole.model_copy(
+        update={
+            "status": "error",
+            "samples": whole.samples[:3],
+            "results": whole.results.model_copy(update={"total_samples": 3}),
+        }
+    )
+    later = whole.eval.model_copy(update={"created": began.isoformat()})
+    going_on = whole.model_copy(
+        update={"status": "started", "samples": whole.samples[:10], "results": None, "eval": later}
+    )
+    write_eval_log(recovered, str(tmp_path / "first.eval"))
+    write_eval_log(going_on, str(tmp_path / "second.eval"))
+    [row] = as_records(read_frames([tmp_path]).runs.query("variant == 'original'"))
+    assert (row["n_planned"], row["n_run"], row["status"]) == (30, 10, "partial")

@@ -100,8 +100,19 @@ class LogEntry:
 
     @property
     def finished(self) -> bool:
-        """Whether the run finished, with metrics."""
-        return self.header.status != "started" and self.header.results is not None
+        """Whether the run finished, with metrics.
+
+        One that broke off, or was recovered by Inspect, may have metrics of what it had until then.
+        """
+        spec, results = self.header.eval, self.header.results
+        if self.header.status == "started" or results is None:
+            return False
+        if self.header.status == "success":
+            return True
+        asked = spec.dataset.samples or 0
+        if isinstance(spec.config.limit, int):
+            asked = min(asked, spec.config.limit)
+        return results.total_samples >= asked * (spec.config.epochs or 1)
 
     @property
     def model(self) -> str:
