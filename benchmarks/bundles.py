@@ -173,7 +173,7 @@ def _score(sample: dict[str, Any], drawn: random.Random) -> None:
     elif isinstance(value, str):
         score["value"] = "I" if value == "C" else "C"
     else:
-        score["value"] = 1 - value
+        score["value"] = value + 0.25
 
 
 def _leaf(sample: dict[str, Any], drawn: random.Random, top: str = "") -> None:
