@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import sqlite3
 from base64 import b64decode, b64encode
 from contextlib import closing
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from uiprobe.environments.errors import DeviceError
 from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
+from uiprobe.exploration.sites.code import code_digest
 from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import State, check_level
@@ -124,7 +122,11 @@ class DeskExplorationSite:
     @property
     def edition(self) -> str:
         """Checksums over the code of the desk and its rules, and the seed of its content."""
-        return f"{_code_digest()}-{self._content_seed}/{rules_digest(SPEC)}"
+        import uiprobe.environments.web.sites.desk as desk
+
+        # The tasks change no page.
+        code = code_digest(Path(desk.__path__[0]), but="tasks")
+        return f"{code}-{self._content_seed}/{rules_digest(SPEC)}"
 
     async def open(self, level: Level, mode: Mode) -> PageWorld:
         """A new desk.
@@ -137,37 +139,3 @@ class DeskExplorationSite:
         check_level(self.name, self.levels, level)
         server = await asyncio.to_thread(DeskServer, self._content_seed)
         return PageWorld(self.spec, server, level)
-
-
-@cache
-def _code_digest() -> str:
-    import uiprobe.environments.web.sites.desk as desk
-
-    digest = sha256()
-    folder = Path(desk.__path__[0])
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and "tasks" not in file.parts and "__pycache__" not in file.parts:
-            content = file.read_bytes()
-            if file.suffix == ".py":
-                content = without_words(content.decode()).encode()
-            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + content)
-    return digest.hexdigest()[:10]
-
-
-def without_words(source: str) -> str:
-    """Python code without docstrings, lines of comments and empty lines.
-
-    Better words change no page, so that counts of the site still hold. The lines that are left are
-    those of the source, because what `ast` writes differs between versions of Python.
-    """
-    words: set[int] = set()
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
-            continue
-        if isinstance(node.value.value, str):
-            words.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return "\n".join(
-        line
-        for number, line in enumerate(source.splitlines(), 1)
-        if number not in words and line.strip() and not line.lstrip().startswith("#")
-    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.exploration.names import Level, Mode
 from uiprobe.exploration.sites import phone_functionalities
+from uiprobe.exploration.sites.code import code_digest
 from uiprobe.exploration.sites.phone_functionalities import functionality_key, said_by_code
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.world import Outcome, ScrollDirection, State, check_level
@@ -248,8 +248,11 @@ class PhoneSite:
     @property
     def edition(self) -> str:
         """Checksums over the code of the phone and its rules, and the seed of its content."""
-        rules = sha256(Path(phone_functionalities.__file__).read_bytes()).hexdigest()[:10]
-        return f"{_code_digest()}-{self._content_seed}/{rules}"
+        import uiprobe.environments.phone as phone
+
+        code = code_digest(Path(phone.__path__[0]))
+        rules = code_digest(Path(phone_functionalities.__file__))
+        return f"{code}-{self._content_seed}/{rules}"
 
     async def open(self, level: Level, mode: Mode) -> PhoneWorld:
         """A new phone.
@@ -264,14 +267,3 @@ class PhoneSite:
 def new_phone(content_seed: int = 0) -> Phone:
     """A phone as explorers find it."""
     return Phone(seed=content_seed)
-
-
-@cache
-def _code_digest() -> str:
-    import uiprobe.environments.phone as phone
-
-    digest = sha256()
-    folder = Path(phone.__path__[0])
-    for file in sorted(folder.rglob("*.py")):
-        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()[:10]
