@@ -130,11 +130,6 @@ def test_fields_that_do_not_belong_together_make_no_action(fields):
         Action(**fields)
 
 
-def test_an_error_has_only_a_listed_reason():
-    with pytest.raises(AssertionError):
-        ActionError("because", "of that")
-
-
 @pytest.mark.parametrize(
     ("line", "targets", "reason"),
     [

@@ -224,5 +224,7 @@ def _denies_the_question(items: Sequence[Item], at: int, after: int, asked: Prep
     place = after
     while place < end and items[place].text in words.PASSED_OVER | {"is", "are", "my", "your"}:
         place += 1
+    if place >= end or items[place].kind != "word":
+        return False
     common = words.PLAIN | words.PASSED_OVER | words.ASSERTING
-    return place < end and items[place].text not in common and asked.has_noun(items[place].text)
+    return items[place].text not in common and asked.has_noun(items[place].text)
