@@ -46,6 +46,9 @@ _LACKING = {
     "uncheck": "there is no uncheck here: click the box",
 }
 """Functions that cannot be done: of files, and those that BrowserGym's action set leaves out."""
+_DRIVER_ENDED = "Connection closed while reading from the driver"
+"""What Playwright says, in an exception without a class of its own."""
+
 _MAX_ERROR = 2_000
 _QUERY = re.compile(r"\?[^\s\"'<>]*")
 
@@ -271,7 +274,9 @@ class WebEnvironment:
             raise kind(f"{doing}: {why}") from None
         except Exception as error:
             self._require_site(doing)
-            if lost := self._lost():
+            # The driver's pipe closes a moment before the system says that its process has ended.
+            ended = type(error) is Exception and str(error).endswith(_DRIVER_ENDED)
+            if lost := self._lost() or ("the browser is gone" if ended else ""):
                 raise DeviceLostError(
                     f"{doing}: {lost}; the episode begins anew in another browser"
                 ) from None
