@@ -14,6 +14,7 @@ import os
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, get_args
@@ -117,13 +118,15 @@ async def crawl_site(
         DeviceError: The machinery failed.
         CheckpointError: The saved state is damaged.
     """
-    worlds = [await open_world()]
-    try:
-        search = _Search(worlds, open_world, progress, checkpoints, walks)
+    async with AsyncExitStack() as opened:
+
+        async def open_another() -> PageWorld:
+            world = await open_world()
+            opened.push_async_callback(world.close)
+            return world
+
+        search = _Search(await open_another(), open_another, progress, checkpoints, walks)
         await search.run()
-    finally:
-        for world in worlds:
-            await world.close()
     if checkpoints is not None:
         checkpoints.finish()
     return search.found
@@ -149,7 +152,7 @@ class _Search:
 
     def __init__(
         self,
-        worlds: list[PageWorld],
+        world: PageWorld,
         open_world: Callable[[], Awaitable[PageWorld]],
         progress: Callable[[Crawl], None],
         checkpoints: Checkpoints | None,
@@ -161,8 +164,8 @@ class _Search:
         self._walks = walks
         self._acted: Counter[str] = Counter()
         self._starts: dict[str, list[tuple[int, str]]] = {}
-        self._world = worlds[0]
-        self._worlds = worlds
+        self._world = world
+        self._worlds = [world]
         self._open_world = open_world
         self._progress = progress
         self._states: list[State] = []
@@ -284,7 +287,12 @@ class _Search:
                 finally:
                     free.append(world)
 
-        walked = await asyncio.gather(*map(walk, numbers, acted))
+        # All have ended before a failure closes the worlds that they walk in.
+        walked = []
+        for one in await asyncio.gather(*map(walk, numbers, acted), return_exceptions=True):
+            if isinstance(one, BaseException):
+                raise one
+            walked.append(one)
         before = Counter(self._acted)
         for (state, sights), counts in zip(walked, acted, strict=True):
             self._acted += counts - before

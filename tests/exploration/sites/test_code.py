@@ -19,10 +19,10 @@ def shown(rows):
 '''
 
 
-def digest(folder, code):
+def digest(folder, code, but=""):
     code_digest.cache_clear()
     (folder / "module.py").write_text(code)
-    return code_digest(folder)
+    return code_digest(folder, but=but)
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,12 @@ def test_other_words_are_the_same_code(edit, tmp_path):
 @pytest.mark.parametrize("edit", [("= 3", "= 4"), ("{rows[", "rows: {rows["), ("rows", "lines")])
 def test_other_code_is_another(edit, tmp_path):
     assert digest(tmp_path, CODE.replace(*edit)) != digest(tmp_path, CODE)
+
+
+def test_the_folder_that_is_left_out_is_one_inside_the_place(tmp_path):
+    place = tmp_path / "tasks" / "site"
+    (place / "tasks").mkdir(parents=True)
+    first = digest(place, "LIMIT = 3\n", but="tasks")
+    (place / "tasks" / "task.py").write_text("NUMBER = 1\n")
+    assert digest(place, "LIMIT = 3\n", but="tasks") == first
+    assert digest(place, "LIMIT = 4\n", but="tasks") != first

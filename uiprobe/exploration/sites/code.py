@@ -21,12 +21,13 @@ def code_digest(place: Path, *, but: str = "") -> str:
     """
     digest = sha256()
     for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
-        if not file.is_file() or {but, "__pycache__"} & set(file.parts):
+        inside = file.relative_to(place)
+        if not file.is_file() or {but, "__pycache__"} & set(inside.parts):
             continue
         content = file.read_bytes()
         if file.suffix == ".py":
             content = _without_words(content.decode()).encode()
-        name = file.relative_to(place).as_posix() if place.is_dir() else file.name
+        name = inside.as_posix() if place.is_dir() else file.name
         digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()[:10]
 
