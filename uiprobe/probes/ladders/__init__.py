@@ -1,0 +1,1 @@
+"""Ladders: facets whose difficulty is a number, a module each."""
