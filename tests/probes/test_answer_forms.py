@@ -12,6 +12,8 @@ from uiprobe.probes.answer_forms import (
     ActionForm,
     AnswerError,
     ChoiceForm,
+    LineForm,
+    SetForm,
     answer_form,
 )
 from uiprobe.ui.action_syntax import SYNTAXES
@@ -23,6 +25,8 @@ ANY_TEXT = st.text(st.characters(exclude_categories=()))
 LETTERS = ChoiceForm(choices={"A": "Notes", "B": "Clock", "C": "Maps", "D": "Mail"})
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
 SPHINX = ChoiceForm(choices={"yes": "", "no": ""}, reading="substring")
+SET = SetForm(choices=dict.fromkeys("ABCDEF", ""))
+LINE = LineForm()
 CHOICE_FORMS = (LETTERS, YES_NO, SPHINX)
 ACTION_FORMS = tuple(
     ActionForm(syntax=syntax, fenced=fenced, targets=targets)
@@ -76,7 +80,7 @@ def test_reading_an_action_undoes_writing_it(form, action):
         assert form.read(f"Not ```click [1]```, but:\n\n{form.write(answer)}") == answer
 
 
-@pytest.mark.parametrize("form", (*CHOICE_FORMS, *ACTION_FORMS), ids=str)
+@pytest.mark.parametrize("form", (*CHOICE_FORMS, *ACTION_FORMS, SET, LINE), ids=str)
 @pytest.mark.parametrize("way", ["read", "read_structured"])
 @given(text=ANY_TEXT | ANY_TEXT.map("```{}```".format) | ANY_TEXT.map(lambda t: json.dumps({t: t})))
 def test_no_answer_crashes_a_reader(form, way, text):
@@ -85,7 +89,7 @@ def test_no_answer_crashes_a_reader(form, way, text):
 
 @pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:20]))
 def test_no_odd_answer_crashes_a_reader(text):
-    for form in (*CHOICE_FORMS, *ACTION_FORMS):
+    for form in (*CHOICE_FORMS, *ACTION_FORMS, SET, LINE):
         for way in ("read", "read_structured"):
             reads_or_rejects(form, way, text)
 
@@ -99,6 +103,8 @@ def reads_or_rejects(form, way: str, text: str) -> None:
         return
     if isinstance(form, ChoiceForm):
         assert answer in form.choices
+    elif isinstance(form, SetForm | LineForm):
+        assert form.read(form.write(answer)) == answer
     else:
         # What was read is judged by reading it again, also from a log.
         assert format_action(parse_action(answer)) == answer
@@ -223,7 +229,7 @@ def test_a_structured_answer_fits_its_schema(form, text, answer, reason):
 
 
 def test_forms_travel_as_plain_data():
-    for form in (*CHOICE_FORMS, *ACTION_FORMS):
+    for form in (*CHOICE_FORMS, *ACTION_FORMS, SET, LINE):
         assert answer_form(json.loads(json.dumps(form.model_dump()))) == form
 
 
@@ -236,7 +242,7 @@ def test_data_of_no_form_is_refused(data):
 
 
 def test_every_field_of_a_schema_is_required_and_no_other_allowed():
-    for form in (LETTERS, YES_NO, *ACTION_FORMS):
+    for form in (LETTERS, YES_NO, SET, LINE, *ACTION_FORMS):
         schema = form.response_schema.json_schema
         assert schema.required == list(schema.properties), form
         assert schema.additionalProperties is False
@@ -253,3 +259,55 @@ def test_the_instruction_names_every_choice():
 def test_the_example_of_an_instruction_is_an_answer_in_its_form(form):
     example = form.read(form.instruction)
     assert parse_action(example).target_kind == form.targets
+
+
+@given(letters=st.sets(st.sampled_from("ABCDEF")), random=st.randoms())
+def test_reading_a_set_undoes_writing_it_in_any_order(letters, random):
+    answer = "".join(sorted(letters)) or "none"
+    assert SET.read(SET.write(answer)) == answer
+    assert SET.read_structured(SET.write_structured(answer)) == answer
+    shuffled = random.sample(sorted(letters), len(letters))
+    if shuffled:
+        assert SET.read("; ".join(shuffled).lower()) == answer
+
+
+@given(text=ANY_TEXT)
+def test_a_set_is_of_the_options_alone_and_reading_it_again_changes_nothing(text):
+    try:
+        answer = SET.read(text)
+    except AnswerError:
+        return
+    assert answer == "none" or (set(answer) <= set("ABCDEF") and len(set(answer)) == len(answer))
+    assert SET.read(SET.write(answer)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        ("A, G", "not_letters"),
+        ("A, A", "letter_twice"),
+        ("A and B", "not_letters"),
+        ("none, A", "not_letters"),
+        (", ,", "not_letters"),
+        ("The letters are A, B", "not_letters"),
+    ],
+)
+def test_what_is_no_set_is_refused_with_a_reason(text, reason):
+    with pytest.raises(AnswerError) as caught:
+        SET.read(text)
+    assert caught.value.reason == reason
+
+
+@given(words=st.lists(st.text(st.characters(categories=("L", "N", "P")), min_size=1), min_size=1))
+def test_reading_a_line_undoes_writing_it_whatever_its_spaces(words):
+    line = " ".join(words)
+    assert LINE.read(LINE.write(line)) == line
+    assert LINE.read_structured(LINE.write_structured(line)) == line
+    assert LINE.read("  " + "   ".join(words) + "\n") == line
+
+
+def test_two_lines_are_not_one():
+    with pytest.raises(AnswerError) as caught:
+        LINE.read("tap 1\ntap 2")
+    assert caught.value.reason == "several_lines"

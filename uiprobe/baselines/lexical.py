@@ -47,6 +47,9 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
             scores = similarities(reading.question, list(reading.options.values()))
             ranked = sorted(zip(scores, reading.options, strict=True), key=lambda one: -one[0])
             return ", ".join(letter for _, letter in ranked)
+        case "set":
+            # The options are tables or texts without a mark that a word count could use.
+            return ", ".join(reading.options)
         case "yes_no":
             score = similarities(reading.question, [reading.context])[0]
             return "yes" if score > _YES_SIMILARITY else "no"

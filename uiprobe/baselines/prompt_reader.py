@@ -9,7 +9,7 @@ from typing import Literal
 from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.spaces.touch import TOUCH
 
-Task = Literal["letter", "order", "yes_no", "decision", "action", "step", "form", "other"]
+Task = Literal["letter", "order", "set", "yes_no", "decision", "action", "step", "form", "other"]
 
 _OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
 _WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
@@ -20,6 +20,7 @@ _DECISION = re.compile(
     r"Answer with (?:one word,|a JSON object whose field \"answer\" is) "
     r"((?:\w+, )*\w+) or (\w+)(?:,|\.)"
 )
+_SET = re.compile(r"the letters of all that are right, of ([A-Z]) to ([A-Z]),")
 _SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
 _FORM = re.compile(r'action "\w+" in this form:\n(.*)\nPut in these values: (.*)\n', re.DOTALL)
 
@@ -39,7 +40,8 @@ class PromptReading:
     """The question that a prompt asks.
 
     Attributes:
-        task: The kind of answer; `order` is all letters in turn, `step` an action on the way to a
+        task: The kind of answer; `order` is all letters in turn, `set` those of all right
+            options, `step` an action on the way to a
             goal.
         question: The text of the question.
         prompt: All of it.
@@ -81,6 +83,13 @@ def _read(prompt: str) -> PromptReading:
         goal = prompt.rpartition("\nGoal: ")[2].partition("\n\nActions so far:\n")[0]
         return replace(_read_action_prompt(prompt, "step", goal), context=history)
     question = _after(prompt, "Question: ")
+    if letters := _SET.search(prompt):
+        first, last = (ord(letter) for letter in letters.groups())
+        return PromptReading(
+            "set",
+            question=question,
+            options=dict.fromkeys(map(chr, range(first, last + 1)), ""),
+        )
     if options := dict(_OPTION.findall(prompt)):
         history = prompt.partition("Actions so far:\n")[2].partition("\nA. ")[0]
         before = prompt.partition("Question: ")[0] if question else history

@@ -30,6 +30,9 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
             return random.choice(list(reading.options))
         case "order":
             return ", ".join(random.sample(list(reading.options), k=len(reading.options)))
+        case "set":
+            chosen = [letter for letter in reading.options if random.random() < 0.5]
+            return ", ".join(chosen) or "none"
         case "action" | "step" if reading.space == BROWSER.name:
             return BROWSER.format(_random_page_action(reading, random))
         case "action" | "step":

@@ -37,7 +37,10 @@ MAX_ANSWER_LENGTH = 2_000_000
 FENCE = "```"
 
 _ORDER = re.compile(r"[\s,;>→.-]+")
-"""Separators of letters in an order."""
+"""Separators of letters in an order or a set."""
+
+NONE = "none"
+"""The answer that no option is right."""
 
 
 class AnswerError(ValueError):
@@ -190,6 +193,127 @@ class OrderForm(_Form):
     def write_structured(self, answer: str) -> str:
         """A well-formed structured answer with this content."""
         return json.dumps({"answer": self.write(answer)})
+
+
+class SetForm(_Form):
+    """The letters of all options that are right: any number of them, in any order.
+
+    Attributes:
+        choices: What each letter stands for.
+    """
+
+    kind: Literal["set"] = "set"
+    choices: dict[str, str]
+
+    @property
+    def _letters(self) -> str:
+        letters = list(self.choices)
+        return f"{letters[0]} to {letters[-1]}"
+
+    @property
+    def instruction(self) -> str:
+        """The instruction on the form of the answer."""
+        return (
+            f"Answer with the letters of all that are right, of {self._letters}, separated by "
+            f"commas, or with the word {NONE} if no one is right, and nothing else."
+        )
+
+    def read(self, text: str) -> str:
+        """The letters in the order of the alphabet without what separates them, or `none`.
+
+        Raises:
+            AnswerError: A letter is no option or is there twice, or something else is there.
+        """
+        answer = text.strip()
+        if not answer:
+            raise AnswerError("empty", "there is no answer")
+        if answer.casefold().rstrip(".") == NONE:
+            return NONE
+        letters = _ORDER.sub("", answer[:MAX_ANSWER_LENGTH]).upper()
+        if not letters or set(letters) - set(self.choices):
+            raise AnswerError("not_letters", f"{answer[:60]!r} are no letters of {self._letters}")
+        if len(set(letters)) < len(letters):
+            raise AnswerError("letter_twice", f"{answer[:60]!r} has a letter twice")
+        return "".join(sorted(letters))
+
+    @property
+    def structured_instruction(self) -> str:
+        """The instruction when the provider enforces a response schema."""
+        return (
+            'Answer with a JSON object whose field "answer" has the letters of all that are right, '
+            f"of {self._letters}, separated by commas, or the word {NONE} if no one is right."
+        )
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        return _answer_schema(JSONSchema(type="string"))
+
+    def read_structured(self, text: str) -> str:
+        """The letters in a structured answer.
+
+        Raises:
+            AnswerError: It does not fit the schema, or is no set of the letters.
+        """
+        return self.read(_only_answer(_read_object(text)))
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        return answer if answer == NONE else ", ".join(answer)
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        return json.dumps({"answer": self.write(answer)})
+
+
+class LineForm(_Form):
+    """One line of text and nothing else; how many spaces separate its parts does not matter."""
+
+    kind: Literal["line"] = "line"
+
+    @property
+    def instruction(self) -> str:
+        """The instruction on the form of the answer."""
+        return "Answer with this one line alone, without any other text."
+
+    def read(self, text: str) -> str:
+        """The line, with one space where there were several.
+
+        Raises:
+            AnswerError: There is no line, or more than one.
+        """
+        line = text[:MAX_ANSWER_LENGTH].strip()
+        if not line:
+            raise AnswerError("empty", "there is no answer")
+        if len(line.splitlines()) > 1:
+            raise AnswerError("several_lines", f"{line[:60]!r} has more than one line")
+        return " ".join(line.split())
+
+    @property
+    def structured_instruction(self) -> str:
+        """The instruction when the provider enforces a response schema."""
+        return 'Answer with a JSON object whose field "answer" contains this one line alone.'
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        return _answer_schema(JSONSchema(type="string"))
+
+    def read_structured(self, text: str) -> str:
+        """The line in a structured answer.
+
+        Raises:
+            AnswerError: It does not fit the schema, or the text in it is not one line.
+        """
+        return self.read(_only_answer(_read_object(text)))
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        return answer
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        return json.dumps({"answer": answer})
 
 
 class ActionForm(_Form):
@@ -471,7 +595,7 @@ _FIELDS_OF: dict[str, tuple[str, ...]] = {
     "press": ("action", "key"),
 }
 
-AnyForm = ChoiceForm | OrderForm | ActionForm | PhraseForm | ObjectForm
+AnyForm = ChoiceForm | OrderForm | SetForm | LineForm | ActionForm | PhraseForm | ObjectForm
 
 AnswerForm = Annotated[AnyForm, Field(discriminator="kind")]
 

@@ -11,13 +11,16 @@ import json
 import re
 
 from uiprobe.probes.answer_forms import (
+    NONE,
     ActionForm,
     AnswerError,
     AnyForm,
     ChoiceForm,
+    LineForm,
     ObjectForm,
     OrderForm,
     PhraseForm,
+    SetForm,
     canonical_object,
 )
 from uiprobe.scorers.answer_segments import answer_segments, json_objects, spellings
@@ -52,6 +55,10 @@ def extract_answer(form: AnyForm, text: str) -> tuple[str, str] | None:
     if isinstance(form, OrderForm):
         order = extract_order(form, text)
         return None if order is None else (order, "order")
+    if isinstance(form, SetForm):
+        return _extract_set(form, shown)
+    if isinstance(form, LineForm):
+        return _extract_line(form, shown)
     if isinstance(form, PhraseForm):
         return _extract_phrase(form, shown)
     if isinstance(form, ObjectForm):
@@ -88,6 +95,32 @@ def extract_order(form: OrderForm, text: str) -> str | None:
         if len(set(letters := re.sub(rf"[^{''.join(form.choices)}]", "", match[0]))) == len(letters)
     }
     return found.pop() if len(found) == 1 else None
+
+
+def _extract_set(form: SetForm, text: str) -> tuple[str, str] | None:
+    """The letters that stand where answers do; marks around them are form."""
+    for rule, segment in answer_segments(text):
+        bare = re.sub(r"[*_`\"'()\[\]{}]", "", segment).strip(" .:\n\t")
+        # The article of a sentence is no letter, nor are the letters of a word.
+        parts = [part for part in re.split(r"[\s,;]+", re.sub(r"\band\b|&", ",", bare)) if part]
+        if parts and (parts == [NONE] or all(part in form.choices for part in parts)):
+            try:
+                return form.read(", ".join(parts)), rule
+            except AnswerError:
+                continue
+    return None
+
+
+def _extract_line(form: LineForm, text: str) -> tuple[str, str] | None:
+    """The line in a fence or in backticks, where it is the only one; else none."""
+    found: dict[str, str] = {}
+    for rule, segment in answer_segments(text):
+        if rule in ("fence", "code"):
+            try:
+                found.setdefault(form.read(segment), rule)
+            except AnswerError:
+                continue
+    return next(iter(found.items())) if len(found) == 1 else None
 
 
 def _extract_phrase(form: PhraseForm, text: str) -> tuple[str, str] | None:

@@ -15,12 +15,14 @@ from uiprobe.probes.answer_forms import (
     AnswerError,
     AnyForm,
     ChoiceForm,
+    LineForm,
     ObjectForm,
     OrderForm,
     PhraseForm,
+    SetForm,
 )
 from uiprobe.scorers.choice_extraction import mentions_choice
-from uiprobe.scorers.extraction import extract_order, mentions_object, says_action
+from uiprobe.scorers.extraction import extract_answer, extract_order, mentions_object, says_action
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
@@ -110,8 +112,13 @@ def is_invention(form: AnyForm, answer: str, text: str) -> bool:
         return not mentions_choice(form, answer, text)
     if isinstance(form, OrderForm):
         return extract_order(form, text) != answer
+    if isinstance(form, SetForm):
+        stated = extract_answer(form, text)
+        return stated is None or stated[0] != answer
     if isinstance(form, PhraseForm):
         return answer not in " ".join(text.casefold().split())
+    if isinstance(form, LineForm):
+        return answer not in " ".join(text.split())
     if isinstance(form, ObjectForm):
         return not mentions_object(answer, text)
     return not says_action(form, answer, text)
@@ -138,7 +145,7 @@ def _describe_form(form: AnyForm) -> str:
             f"{choice} stands for: {meaning}" for choice, meaning in form.choices.items() if meaning
         )
         return f"{form.instruction}\n{meanings}".strip()
-    if isinstance(form, OrderForm | PhraseForm | ObjectForm):
+    if isinstance(form, OrderForm | SetForm | LineForm | PhraseForm | ObjectForm):
         return form.instruction
     if form.space != TOUCH.name:
         space = space_named(form.space)
