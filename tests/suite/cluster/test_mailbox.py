@@ -1,6 +1,6 @@
 """What parts tell: in sums, and as text."""
 
-from uiprobe.suite.cluster.mailbox import Message, add_up, decode, encode
+from uiprobe.suite.cluster.mailbox import Message, ProcessOnNode, add_up, decode, encode
 from uiprobe.suite.jobs.progress import Counts
 from uiprobe.suite.jobs.protocol import Event
 
@@ -36,6 +36,8 @@ def test_a_price_stays_known_until_one_is_unknown():
 
 def test_messages_travel_whole():
     text = "of 3 items,\nin two lines"
-    message = Message(7, "f00", [STARTED, DONE, Event(kind="ended", task="a", text=text)])
+    process = ProcessOnNode.own()
+    message = Message(7, "f00", process, [STARTED, DONE, Event(kind="ended", task="a", text=text)])
     assert decode(encode(message)) == message
-    assert decode(encode(Message(0, "f00", []))) == Message(0, "f00", [])
+    empty = Message(0, "f00", process, [])
+    assert decode(encode(empty)) == empty

@@ -1,6 +1,5 @@
 """A run on three nodes: one dies, one joins, the driver dies, the logs go to a bucket."""
 
-import json
 import os
 import signal
 import threading
@@ -13,12 +12,14 @@ from click.testing import CliRunner
 from moto.server import ThreadedMotoServer
 
 from tests.clusters import SECRET, finish, start, wait_for
+from tests.hung_workers import holders, stopped_once_asked
 from tests.releases import write_release
 from tests.test_resume import Server
 from uiprobe.cli.main import main
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.logs import find_logs
 from uiprobe.results.summary import summarize
+from uiprobe.suite.jobs import liveness
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
@@ -114,13 +115,28 @@ def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
     assert sum(times > 1 for times in server.asked.values()) <= 12
 
 
-def holders(logs):
-    return {json.loads(path.read_text())["pid"] for path in logs.rglob("*.holder")}
-
-
 def children_of(node):
     raylet = node.all_processes["raylet"][0].process.pid
     return {child.pid for child in psutil.Process(raylet).children(recursive=True)}
+
+
+@pytest.mark.long
+def test_a_process_that_hangs_is_killed_and_its_part_asked_again(
+    nodes, server, tmp_path, monkeypatch
+):
+    nodes.with_workers(2)
+    monkeypatch.setattr(liveness, "SILENT_S", 15.0)
+    logs = tmp_path / "logs"
+    with stopped_once_asked(server, logs) as stopped:
+        done = invoke(
+            *(*ASKED, "--cluster", nodes.address, "--jobs", "4", "--log-dir", str(logs)),
+            *("--display", "tasks"),
+        )
+    assert done.exit_code == 0, done.output
+    assert done.output.count("hung for 15 s and was killed") == 1
+    assert stopped
+    check_complete(logs)
+    assert len(server.asked) == ITEMS
 
 
 @pytest.mark.long

@@ -13,12 +13,14 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from tests.hung_workers import stopped_once_asked
 from tests.releases import write_release
 from tests.test_resume import Server
 from uiprobe.cli.main import main
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.logs import find_logs
 from uiprobe.results.summary import summarize
+from uiprobe.suite.jobs import liveness
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -170,6 +172,26 @@ def server():
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield running
         running.shutdown()
+
+
+@pytest.mark.long
+def test_a_worker_that_hangs_is_killed_and_its_part_asked_again(server, tmp_path, monkeypatch):
+    monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
+    monkeypatch.setenv("UIPROBE_API_KEY", "none")
+    monkeypatch.setattr(liveness, "SILENT_S", 15.0)
+    logs = tmp_path / "logs"
+    with stopped_once_asked(server, logs) as stopped:
+        done = invoke(
+            *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+            *("-T", f"items={ITEMS}", "--max-connections", "4", "--jobs", "2"),
+            *("--log-dir", str(logs), "--display", "tasks"),
+        )
+    assert done.exit_code == 0, done.output
+    assert done.output.count("is asked again: its process hung for 15 s and was killed") == 1
+    assert stopped
+    [row] = summarize(logs).rows
+    assert (row.planned, row.run, row.errored) == (ITEMS, ITEMS, 0)
+    assert len(server.asked) == ITEMS
 
 
 @pytest.mark.long

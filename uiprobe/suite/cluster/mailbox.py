@@ -6,15 +6,19 @@ driver, however that ends and whatever the file system of the folder.
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
+
+import psutil
 
 from uiprobe.suite import RunError
 from uiprobe.suite.cluster.connection import NAMESPACE
+from uiprobe.suite.jobs.liveness import ALIVE_S
 from uiprobe.suite.jobs.protocol import Event
 
 EVERY_S = 1.0
@@ -27,6 +31,18 @@ those that do not end by themselves are killed after 5."""
 _ANSWER_S = 60.0
 
 
+class ProcessOnNode(NamedTuple):
+    """A process of some node; the time keeps it apart from later ones with the same number."""
+
+    pid: int
+    began: float
+
+    @classmethod
+    def own(cls) -> ProcessOnNode:
+        """This process."""
+        return cls(os.getpid(), psutil.Process().create_time())
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """Reports of a part.
@@ -34,11 +50,13 @@ class Message:
     Attributes:
         unit: Which unit of the run, from 0.
         node: Ray's identifier of the node that it is on.
-        events: What happened since the last message.
+        process: The process that asks it.
+        events: What happened since the last message; nothing if it only says that it runs.
     """
 
     unit: int
     node: str
+    process: ProcessOnNode
     events: Sequence[Event]
 
 
@@ -101,9 +119,10 @@ def _mailbox_class() -> type:
 
 
 class Post:
-    """Sends the events of one part to the mailbox, a message a second.
+    """Sends the events of one part to the mailbox, at most a message a second.
 
-    Items are reported as sums, so that the messages of a thousand parts stay few and small.
+    Items are reported as sums, so that the messages of a thousand parts stay few and small. While
+    nothing happens, an empty message says now and then that the part is still being asked.
 
     Args:
         ray: The module.
@@ -114,6 +133,7 @@ class Post:
     def __init__(self, ray: Any, mailbox: Any, unit: int) -> None:  # noqa: ANN401 - as above
         self._ray, self._mailbox, self._unit = ray, mailbox, unit
         self._node = str(ray.get_runtime_context().get_node_id())
+        self._process = ProcessOnNode.own()
         self._events: list[Event] = []
         self._lock = threading.Lock()
         self._ended = threading.Event()
@@ -134,16 +154,17 @@ class Post:
         self._thread.join()
 
     def _run(self) -> None:
+        sent = time.monotonic()
         while not self._ended.wait(EVERY_S):
-            self._send(only_events=True)
-        self._send(only_events=True)
+            if self._events or time.monotonic() - sent >= ALIVE_S:
+                sent = time.monotonic()
+                self._send()
+        self._send()
 
-    def _send(self, *, only_events: bool = False) -> None:
+    def _send(self) -> None:
         with self._lock:
             events, self._events = self._events, []
-        if only_events and not events:
-            return
-        message = encode(Message(self._unit, self._node, events))
+        message = encode(Message(self._unit, self._node, self._process, events))
         try:
             self._ray.get(self._mailbox.tell.remote(message), timeout=_ANSWER_S)
         except self._ray.exceptions.RayError:
@@ -169,13 +190,15 @@ def add_up(events: list[Event], event: Event) -> None:
 
 
 def encode(message: Message) -> str:
-    """A message as text: its unit, its node, and its events, a line each."""
+    """A message as text: its unit, node and process, and its events, a line each."""
     lines = [event.model_dump_json(exclude_defaults=True) for event in message.events]
-    return "\n".join([f"{message.unit} {message.node}", *lines])
+    pid, began = message.process
+    return "\n".join([f"{message.unit} {message.node} {pid} {began}", *lines])
 
 
 def decode(text: str) -> Message:
     """The message of a text."""
     head, *lines = text.split("\n")
-    unit, _, node = head.partition(" ")
-    return Message(int(unit), node, [Event.model_validate_json(line) for line in lines])
+    unit, node, pid, began = head.split(" ")
+    events = [Event.model_validate_json(line) for line in lines]
+    return Message(int(unit), node, ProcessOnNode(int(pid), float(began)), events)

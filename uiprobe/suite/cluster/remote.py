@@ -27,6 +27,27 @@ def inspecting() -> Callable[[str, dict[str, str]], str]:
     return inspect_node
 
 
+def killing() -> Callable[[int, float], None]:
+    """A function that kills a process of its node, and the processes that this one started.
+
+    Ray itself asks a process to end, which one that is stopped does not hear.
+    """
+
+    def kill(pid: int, began: float) -> None:
+        import psutil
+
+        try:
+            hung = psutil.Process(pid)
+            if hung.create_time() != began:
+                return
+            for process in [hung, *hung.children(recursive=True)]:
+                process.kill()
+        except psutil.NoSuchProcess:
+            return
+
+    return kill
+
+
 def asking() -> Callable[[str, Any], str]:
     """A function that asks a part of a run and returns its outcome as JSON."""
 

@@ -10,16 +10,14 @@ from typing import Any
 
 from uiprobe.suite import DiskFullError, RunError
 from uiprobe.suite.cluster.connection import nodes_of
-from uiprobe.suite.cluster.mailbox import decode
+from uiprobe.suite.cluster.mailbox import ProcessOnNode, decode
 from uiprobe.suite.cluster.needs import Needs
-from uiprobe.suite.cluster.remote import asking
+from uiprobe.suite.cluster.remote import asking, killing
 from uiprobe.suite.cluster.unit import Assignment, Outcome
+from uiprobe.suite.jobs import liveness
+from uiprobe.suite.jobs.liveness import ListeningClock
 from uiprobe.suite.jobs.pool import STOP_S, WorkerError
 from uiprobe.suite.jobs.progress import Counts, Display
-
-MOST_TRIES = 4
-"""How often a part is handed out whose process ended while its node lived on; one that a dead node
-had is handed out again as often as it takes."""
 
 _WAIT_S = 0.3
 """Seconds of one wait for a part, after which progress is shown and Ctrl-C noticed."""
@@ -38,6 +36,10 @@ class _Unit:
     tries: int = 0
     node: str = ""
     """Where it runs; empty until it has reported that."""
+    process: ProcessOnNode | None = None
+    heard_at: float = 0.0
+    hung: set[ProcessOnNode] = field(default_factory=set)
+    """The processes that were killed because they said nothing."""
 
 
 @dataclass(slots=True)
@@ -68,6 +70,7 @@ class Supervisor:
     _hosts: dict[str, str] = field(default_factory=dict)
     _look_at: float = 0.0
     _waiting_told: bool = False
+    _clock: ListeningClock = field(default_factory=ListeningClock)
 
     def run(self, assignments: Sequence[Assignment], *, tasks: int) -> bool:
         """Ask all units.
@@ -98,6 +101,7 @@ class Supervisor:
                 self._listen(units, counts)
                 for reference in done:
                     self._end(reference)
+                self._kill_hung()
                 counts.workers_done = len(units) - len(self._running)
                 self.display.show(counts)
                 self._look_around()
@@ -109,7 +113,7 @@ class Supervisor:
         return self._result()
 
     def _hand_out(self, unit: _Unit) -> None:
-        unit.node = ""
+        unit.node, unit.process = "", None
         options = self.needs.options() | {"max_retries": 0, "name": f"part {unit.name}"}
         if self.needs.gpus:
             # A process that loaded a model, or started a server for it, keeps it until it ends.
@@ -123,7 +127,10 @@ class Supervisor:
         with suppress(self.ray.exceptions.RayError):
             for text in self.ray.get(self.mailbox.take.remote(), timeout=_ANSWER_S):
                 message = decode(text)
-                units[message.unit].node = message.node
+                unit = units[message.unit]
+                if message.process not in unit.hung:
+                    unit.node, unit.process = message.node, message.process
+                    unit.heard_at = self._clock.now()
                 for event in message.events:
                     counts.add(event, time.monotonic())
                     if event.kind == "ended":
@@ -154,16 +161,40 @@ class Supervisor:
                 if not waiting.node:
                     self.ray.cancel(other)
 
+    def _kill_hung(self) -> None:
+        """Kill processes that said nothing for too long; Ray then reports that they ended."""
+        now = self._clock.now()
+        affinity = self.ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy
+        for unit in self._running.values():
+            process = unit.process
+            if process is None or process in unit.hung:
+                continue
+            if now - unit.heard_at > liveness.SILENT_S:
+                unit.hung.add(process)
+                task = self.ray.remote(killing()).options(
+                    num_cpus=0, max_retries=0, scheduling_strategy=affinity(unit.node, soft=False)
+                )
+                task.remote(*process)
+
     def _again(self, unit: _Unit, error: Exception) -> None:
-        """Hand out a unit again whose process is gone; its logs keep what was done."""
+        """Hand out a unit again whose process is gone; its logs keep what was done.
+
+        A part that a dead node had is handed out again as often as it takes.
+        """
         alive = {node.id for node in nodes_of(self.ray)}
         died = unit.node and unit.node not in alive
         unit.tries += not died
-        if unit.tries >= MOST_TRIES:
+        if unit.tries >= liveness.MOST_TRIES:
             self._lost.append(f"part {unit.name}, {unit.tries} times: {_last_line(error)}")
             return
         where = self._hosts.get(unit.node, unit.node[:8])
-        reason = f"node {where} is gone" if died else _last_line(error)
+        reason = _last_line(error)
+        if died:
+            reason = f"node {where} is gone"
+        elif unit.process in unit.hung:
+            reason = (
+                f"its process on node {where} hung for {liveness.SILENT_S:.0f} s and was killed"
+            )
         self.say(f"part {unit.name} is asked again: {reason}")
         self._hand_out(unit)
 

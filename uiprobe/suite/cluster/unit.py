@@ -68,9 +68,15 @@ def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noq
         assignment: What to do.
         mailbox: The handle of the mailbox of the run.
     """
-    if fault := fault_of(assignment.expected):
-        node = str(ray.get_runtime_context().get_node_id())
-        return Outcome(kind="unfit", text=fault, node=node)
+    with Post(ray, mailbox, assignment.unit) as post:
+        if fault := fault_of(assignment.expected):
+            node = str(ray.get_runtime_context().get_node_id())
+            return Outcome(kind="unfit", text=fault, node=node)
+        return _carry_out(assignment, post)
+
+
+def _carry_out(assignment: Assignment, post: Post) -> Outcome:
+    """Run a part on this node, which is fit for it."""
     os.environ.update(assignment.variables)
     with suppress(OSError):
         # Paths that a part needs were looked for; without any, the folder makes no difference.
@@ -82,7 +88,7 @@ def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noq
     folder = settings.log_dir if part is None else part_folder(settings.log_dir, part)
     guard_logging()
     # Ray keeps what is printed here in files of its own.
-    with guarded_streams(), Post(ray, mailbox, assignment.unit) as post, told(post.add):
+    with guarded_streams(), told(post.add):
         if fault := wait_until_free([folder]):
             return Outcome(kind="refused", text=fault)
         try:

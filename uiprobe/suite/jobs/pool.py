@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -18,6 +18,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from uiprobe.suite import DiskFullError, RunError, RunSettings
+from uiprobe.suite.jobs import liveness
+from uiprobe.suite.jobs.liveness import ListeningClock
 from uiprobe.suite.jobs.plan import Unit
 from uiprobe.suite.jobs.progress import Counts, Display
 from uiprobe.suite.jobs.protocol import Event, Order, settings_as_data
@@ -36,13 +38,19 @@ class WorkerError(RuntimeError):
     """A worker ended before its part was done; the message says which and what to do."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Worker:
     unit: Unit
     process: subprocess.Popen[str]
+    heard_at: float
     said: deque[str] = field(default_factory=lambda: deque(maxlen=_KEPT_LINES))
     told: list[Event] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
+
+    @property
+    def part(self) -> str:
+        """The part that it asks, in words."""
+        return "the whole" if self.unit.part is None else self.unit.part.name
 
     def end(self) -> None:
         """Wait for the readers of its pipes, and close them."""
@@ -84,6 +92,8 @@ def run_units(
         WorkerError: A worker ended unexpectedly.
     """
     waiting = deque(units)
+    tries: Counter[Unit] = Counter()
+    clock = ListeningClock()
     events: queue.Queue[tuple[_Worker, Event]] = queue.Queue()
     running: list[_Worker] = []
     ended: list[_Worker] = []
@@ -92,17 +102,27 @@ def run_units(
     try:
         while waiting or running:
             while waiting and len(running) < at_once:
-                running.append(_start(waiting.popleft(), probes, settings, at_once, events))
-            _take(events, counts, display)
+                unit = waiting.popleft()
+                tries[unit] += 1
+                running.append(_start(unit, probes, settings, at_once, events, clock.now()))
+            _take(events, counts, display, clock)
             display.show(counts)
+            hung = _kill_hung(running, clock.now())
             for worker in [w for w in running if w.process.poll() is not None]:
                 worker.end()
                 running.remove(worker)
+                if worker in hung and tries[worker.unit] < liveness.MOST_TRIES:
+                    waiting.append(worker.unit)
+                    display.ended(
+                        f"part {worker.part} is asked again: its process hung for "
+                        f"{liveness.SILENT_S:.0f} s and was killed"
+                    )
+                    continue
                 ended.append(worker)
                 counts.workers_done += 1
                 if _refusal(worker) is not None:
                     waiting.clear()
-        _take(events, counts, display, wait_s=0)
+        _take(events, counts, display, clock, wait_s=0)
         display.show(counts, last=True)
     finally:
         _stop(running)
@@ -116,6 +136,7 @@ def _start(
     settings: RunSettings,
     share: int,
     events: queue.Queue[tuple[_Worker, Event]],
+    now: float,
 ) -> _Worker:
     own = replace(
         settings,
@@ -138,7 +159,7 @@ def _start(
         errors="replace",
         start_new_session=True,
     )
-    worker = _Worker(unit, process)
+    worker = _Worker(unit, process, now)
     for read in (_read_events, _read_errors):
         thread = threading.Thread(target=read, args=(worker, events), daemon=True)
         thread.start()
@@ -171,6 +192,7 @@ def _take(
     events: queue.Queue[tuple[_Worker, Event]],
     counts: Counts,
     display: Display,
+    clock: ListeningClock,
     wait_s: float = 0.2,
 ) -> None:
     """Take note of all events that are there; wait a moment for the first."""
@@ -178,6 +200,7 @@ def _take(
         found = events.get(timeout=wait_s) if wait_s else events.get_nowait()
         while True:
             worker, event = found
+            worker.heard_at = clock.now()
             counts.add(event, time.monotonic())
             if event.kind == "ended":
                 display.ended(event.text)
@@ -186,6 +209,15 @@ def _take(
             found = events.get_nowait()
     except queue.Empty:
         return
+
+
+def _kill_hung(workers: Sequence[_Worker], now: float) -> list[_Worker]:
+    """Kill workers that gave no sign of life for too long."""
+    hung = [w for w in workers if now - w.heard_at > liveness.SILENT_S]
+    for worker in hung:
+        _signal(worker, signal.SIGKILL)
+        worker.process.wait()
+    return hung
 
 
 def _stop(workers: Sequence[_Worker]) -> None:
@@ -223,7 +255,7 @@ def _outcome(ended: Sequence[_Worker], log_dir: str) -> bool:
     lost = [worker for worker in ended if worker.process.returncode not in (0, 1)]
     if lost:
         first = lost[0]
-        named = ", ".join("the whole" if w.unit.part is None else w.unit.part.name for w in lost)
+        named = ", ".join(worker.part for worker in lost)
         raise WorkerError(
             f"the process of part {named} of {log_dir} ended with exit code "
             f"{first.process.returncode}"

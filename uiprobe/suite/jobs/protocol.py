@@ -36,7 +36,7 @@ class Event(BaseModel):
 
     Attributes:
         kind: `started` and `ended` are about a task, `item` about items that came to their end,
-            `refused`, `full` and `failed` about the whole worker.
+            `refused`, `full` and `failed` about the whole worker, and `alive` says that it runs.
         task: The task, so that its events belong together.
         items: With `started`, the number of items; with `ended`, those that have a result; with
             `item`, how many came to their end.
@@ -48,7 +48,7 @@ class Event(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    kind: Literal["started", "item", "ended", "refused", "full", "failed"]
+    kind: Literal["alive", "started", "item", "ended", "refused", "full", "failed"]
     task: str = ""
     items: int = 0
     errored: bool = False

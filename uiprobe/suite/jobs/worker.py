@@ -11,10 +11,6 @@ import signal
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, TextIO
-
-if TYPE_CHECKING:
-    from uiprobe.suite.jobs.protocol import Event
 
 GRACE_S = 20.0
 """Seconds that a worker without its run has to close its logs."""
@@ -40,21 +36,30 @@ def main() -> int:
     from uiprobe.environments.cores import WORKERS
     from uiprobe.episodes.doors import guard_logging, guarded_streams
     from uiprobe.suite import DiskFullError, RunError, run_probes
+    from uiprobe.suite.jobs.liveness import signs_of_life
     from uiprobe.suite.jobs.protocol import Event, Order, settings_from_data
     from uiprobe.suite.jobs.telling import told
 
     order = Order.model_validate_json(line)
     os.environ[WORKERS] = str(order.share)
     guard_logging()
-    with guarded_streams(), told(lambda event: _send(events, event)):
+    # A write may be longer than a pipe takes at once.
+    one_at_a_time = threading.Lock()
+
+    def send(event: Event) -> None:
+        with one_at_a_time:
+            events.write(event.model_dump_json(exclude_defaults=True) + "\n")
+            events.flush()
+
+    with guarded_streams(), signs_of_life(lambda: send(Event(kind="alive"))), told(send):
         try:
             settings = settings_from_data(order.settings)
             return 0 if run_probes(order.probes, order.models, settings) else 1
         except RunError as error:
-            _send(events, Event(kind="refused", text=str(error)))
+            send(Event(kind="refused", text=str(error)))
             return 2
         except DiskFullError as error:
-            _send(events, Event(kind="full", text=str(error)))
+            send(Event(kind="full", text=str(error)))
             return 1
 
 
@@ -67,11 +72,6 @@ def _end_with_the_run() -> None:
         os._exit(130)
 
     threading.Thread(target=watch, daemon=True, name="end with the run").start()
-
-
-def _send(events: TextIO, event: Event) -> None:
-    events.write(event.model_dump_json(exclude_defaults=True) + "\n")
-    events.flush()
 
 
 if __name__ == "__main__":
