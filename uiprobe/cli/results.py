@@ -117,7 +117,7 @@ def compare(
     if form == "json":
         tell(json.dumps(comparison_as_dict(comparison), indent=2))
     else:
-        print_comparison(comparison, Console(width=None if sys.stdout.isatty() else 140))
+        print_comparison(comparison, Console())
     if fail_if == "worse" and comparison.worse:
         tell("B is worse than A", err=True)
         sys.exit(EXIT_ERRORS)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
 from uiprobe.results.comparison import Compared, Comparison, Flip
+from uiprobe.results.plain_table import table_lines
 from uiprobe.results.statistics import Spread
+
+VERDICT_COLUMNS = (
+    *("capability", "verdict", "n", "A", "B", "B - A", "95 % interval", "p", "p (Holm)"),
+    "detectable",
+)
+"""The columns of the table of verdicts; `verdict_cells` has those after the first."""
 
 
 def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
@@ -28,53 +35,58 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
     for sentence in comparison.left_out:
         console.print(f"not compared: {as_markup(sentence)}")
     for part in comparison.parts:
-        _print_details(part, _title(part, comparison), console)
+        short, title = _short(part), part.capability + _kind(part, comparison)
+        heading = title if short == title.lower() else f"{short}: {title}"
+        _print_details(part, heading, console)
 
 
-def _title(part: Compared, comparison: Comparison) -> str:
-    """The capability, with the source or settings if there are several."""
+def _short(part: Compared) -> str:
+    """The capability in a word, as the summary has it."""
+    return PROBES[part.probe].short_on(part.platform)
+
+
+def _kind(part: Compared, comparison: Comparison) -> str:
+    """The source or settings of a part, if there are several of its capability."""
     alike = [other for other in comparison.parts if other.capability == part.capability]
     if len(alike) == 1:
-        return part.capability
-    return f"{part.capability}, {part.source}" + (
+        return ""
+    return f", {part.source}" + (
         f", {part.settings}" if len({other.source for other in alike}) < len(alike) else ""
     )
 
 
 def _print_differences(comparison: Comparison, console: Console) -> None:
-    table = Table(title="Made differently", title_justify="left", title_style="bold")
-    for title in ("probe", "what", "A", "B"):
-        table.add_column(title, overflow="fold")
+    rows: list[tuple[str, ...]] = []
     for part in comparison.parts:
         name = PROBES[part.probe].name_on(part.platform)
         for difference in part.differences:
             if difference.warns:
-                table.add_row(name, difference.title, *map(as_markup, difference.values))
+                rows.append((name, difference.title, *difference.values))
         if part.reworded and part.result:
             shared = f"{part.reworded} of {part.result.n} shared items"
-            table.add_row(name, "items asked in other words", shared, "")
-    if table.row_count:
-        console.print(table)
+            rows.append((name, "items asked in other words", shared, ""))
+    if rows:
+        _print_table("Made differently", [("probe", "what", "A", "B"), *rows], console, words=4)
     else:
         console.print("Made alike: versions, items, prompts, settings, seeds and commits.\n")
 
 
 def _print_verdicts(comparison: Comparison, console: Console) -> None:
-    table = Table(
-        title=f"B against A, {comparison.variant} answers (%)",
-        title_justify="left",
-        title_style="bold",
-        caption=_caption(comparison),
-        caption_justify="left",
-    )
-    for title in ("capability", "verdict"):
-        table.add_column(title, overflow="fold")
-    for title in ("n", "A", "B", "B - A", "95 % interval", "p", "p (Holm)", "detectable"):
-        table.add_column(title, justify="right")
-    for part in comparison.parts:
-        title = _title(part, comparison)
-        table.add_row(as_markup(title), *verdict_cells(part))
-    console.print(table)
+    rows = [
+        (_short(part) + _kind(part, comparison), *verdict_cells(part)) for part in comparison.parts
+    ]
+    title = f"B against A, {comparison.variant} answers (%)"
+    _print_table(title, [VERDICT_COLUMNS, *rows], console, words=2)
+    console.print(_caption(comparison), highlight=False)
+
+
+def _print_table(
+    title: str, rows: Sequence[Sequence[str]], console: Console, *, words: int
+) -> None:
+    console.print(f"[bold]{title}[/bold]\n")
+    for line in table_lines(rows, console.width, words=words):
+        console.print(as_markup(line), highlight=False, soft_wrap=True)
+    console.print()
 
 
 def _caption(comparison: Comparison) -> str:
