@@ -52,8 +52,10 @@ def pytest_collection_finish() -> None:
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Tell `.ci/run` whether all tests were run, or the run broke off."""
-    if not hasattr(session.config, "workerinput"):
-        session.config.cache.set("uiprobe/exitstatus", int(exitstatus))
+    # With `-p no:cacheprovider` there is no cache.
+    cache = getattr(session.config, "cache", None)
+    if cache is not None and not hasattr(session.config, "workerinput"):
+        cache.set("uiprobe/exitstatus", int(exitstatus))
 
 
 @pytest.hookimpl(wrapper=True)
