@@ -39,13 +39,14 @@ PORTABLE := not long and not local and not vllm and not clients and not release_
 # What pytest makes of each module of tests is kept: without that each worker makes it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help uv demo demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
+.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
 	@echo "make demo-web    the same on the web (needs a browser; see docs/web.md)"
 	@echo "make demo-design pages that are written, tried and revised, without a model (needs a browser)"
 	@echo "make demo-local  the same with a real small model, without key and GPU"
+	@echo "make figures     run the demo, and update the figures of it in the README and docs"
 	@echo "make check       lint and check types"
 	@echo "make test        install, run the tests but for the longest"
 	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
@@ -125,6 +126,10 @@ demo-design: $(VENV)/installed
 	$(BIN)/uiprobe run --probes interface_design --models lexical -T coder=template_broken -T cua=scripted -T verifier=builtin -T language=mini -T rounds=2 -T briefs=harbour-ferry,lamp-grid,habit-garden,fair-split,pixel-loom,column-count --display tasks --log-dir $(DEMO_DESIGN_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_DESIGN_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_DESIGN_LOGS) -o results/report-design
+
+# What the README and docs/results.md show of a demo.
+figures: demo
+	$(BIN)/python docs/demo_figures.py
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check .

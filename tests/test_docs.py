@@ -12,6 +12,12 @@ from shutil import copytree
 import pytest
 
 import uiprobe
+from uiprobe.tasks.completion_judgment import COMPLETION_VERSION
+from uiprobe.tasks.focused_context import FOCUSED_VERSION
+from uiprobe.tasks.grounding import GROUNDING_VERSION
+from uiprobe.tasks.knowledge import KNOWLEDGE_VERSION
+from uiprobe.tasks.navigation import NAVIGATION_VERSION
+from uiprobe.tasks.step_planning import STEPS_VERSION
 
 REPO = Path(__file__).parents[1]
 DOCS = REPO / "docs"
@@ -22,6 +28,19 @@ EXAMPLE = re.compile(r"^`(uiprobe/[^`\n]+)`[^`]*?\n\n```(?:python|yaml)\n(.*?)^`
 
 LINES = re.compile(r"^In `(uiprobe/[^`]+)`, in `(\w+)`:\n\n```diff\n\+(.*?\n)```$", re.M | re.S)
 """A table of the package, by its file and name, and the line to be added."""
+
+FIGURES = re.compile(r"<!-- figures: \w+;([^\n]*)-->")
+"""The versions of the probes whose items figures of the demo are of."""
+
+VERSIONS = {
+    "app_knowledge": KNOWLEDGE_VERSION,
+    "completion_judgment": COMPLETION_VERSION,
+    "focused_context": FOCUSED_VERSION,
+    "goal_understanding": KNOWLEDGE_VERSION,
+    "grounding": GROUNDING_VERSION,
+    "navigation": NAVIGATION_VERSION,
+    "step_planning": STEPS_VERSION,
+}
 
 TABLES = {"PROBES": "    for probe in (\n", "_BUILTIN": "_BUILTIN = {\n"}
 """How each table begins."""
@@ -130,3 +149,13 @@ def test_files_that_are_named_exist(name: str) -> None:
     roots = (REPO, PACKAGE, PACKAGE / "probes/sources/builtin", PACKAGE / "environments/phone")
     assert len(paths) >= 3
     assert {path for path in paths if not any((root / path).exists() for root in roots)} == set()
+
+
+def test_figures_are_of_the_items_of_today():
+    pages = [REPO / "README.md", DOCS / "results.md"]
+    marks = [mark for page in pages for mark in FIGURES.findall(page.read_text(encoding="utf-8"))]
+    assert len(marks) == 3
+    for mark in marks:
+        shown = dict(one.rsplit(" ", 1) for one in mark.strip().split(", "))
+        # `make figures` makes them again.
+        assert shown == VERSIONS
