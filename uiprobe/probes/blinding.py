@@ -15,7 +15,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.probes.names import CLUSTER
 
-_FACETS = ("facet", "question_kind", "kind")
+_FACETS = ("facet", "rung", "question_kind", "kind")
 """Metadata that names the facet of an item; a probe has those that its items differ in."""
 
 _ID_DIGITS = 12

@@ -11,6 +11,7 @@ from pydantic import Field
 from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
+from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import checked
 
 COMPLETION_VERSION = "7-A"
@@ -38,6 +39,7 @@ def completion_judgment(
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
+    tier: Tier = "basic",
 ) -> Task:
     """Does the model see when a goal is reached, and when it only looks so?
 
@@ -55,7 +57,19 @@ def completion_judgment(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    if tier == "ladder":
+        return ladder_task(
+            "completion_judgment",
+            source=source,
+            seed=seed,
+            items=items,
+            structured=structured,
+            app=app,
+            category=category,
+            part=part,
+        )
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
     from uiprobe.solvers.show_screenshots import show_screenshots

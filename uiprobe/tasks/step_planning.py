@@ -11,6 +11,7 @@ from pydantic import Field
 from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES, Context
 from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import checked
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def step_planning(
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
+    tier: Tier = "basic",
 ) -> Task:
     """Does the model see which step comes next, and in which order steps have to be done?
 
@@ -54,7 +56,19 @@ def step_planning(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    if tier == "ladder":
+        return ladder_task(
+            "step_planning",
+            source=source,
+            seed=seed,
+            items=items,
+            structured=structured,
+            app=app,
+            category=category,
+            part=part,
+        )
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps
     from uiprobe.probes.step_planning import build_step_planning

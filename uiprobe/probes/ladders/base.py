@@ -10,6 +10,10 @@ from typing import Protocol
 from uiprobe.probes.answer_forms import AnyForm
 
 
+class NotDrawnError(Exception):
+    """A draw that makes no item; it is drawn again, and the message says what was in the way."""
+
+
 @dataclass(frozen=True, slots=True)
 class LadderItem:
     """One item before it has an id.
@@ -22,6 +26,9 @@ class LadderItem:
         category: Category of the app.
         picture: Name of the screen whose screenshot is shown; empty if none is.
         evidence: Plain data from which a solver that has not seen the generator can find the key.
+        world: A name that items share that are not independent of each other, such as twins; empty
+            for an item on its own.
+        judging: What else its judgement needs, as metadata of the sample.
     """
 
     prompt: str
@@ -31,24 +38,37 @@ class LadderItem:
     category: str
     picture: str = ""
     evidence: Mapping[str, object] = field(default_factory=dict)
+    world: str = ""
+    judging: Mapping[str, object] = field(default_factory=dict)
 
 
 class Ladder(Protocol):
-    """A facet of a probe with rungs.
+    """A facet of a probe with rungs; a frozen dataclass or a plain object with these attributes."""
 
-    Attributes:
-        name: The name of the facet.
-        probe: The probe that it belongs to.
-        grows: What grows from rung to rung, in a sentence.
-        rungs: What each rung has of it, by number from 1; the rule by which rungs go on.
-        chance: The share of answers that are right by chance, from 0 to 1.
-    """
+    @property
+    def name(self) -> str:
+        """The name of the facet."""
+        ...
 
-    name: str
-    probe: str
-    grows: str
-    rungs: Mapping[int, str]
-    chance: float
+    @property
+    def probe(self) -> str:
+        """The probe that it belongs to."""
+        ...
+
+    @property
+    def grows(self) -> str:
+        """What grows from rung to rung, in a sentence."""
+        ...
+
+    @property
+    def rungs(self) -> Mapping[int, str]:
+        """What each rung has of it, by number from 1."""
+        ...
+
+    @property
+    def chance(self) -> float:
+        """The share of answers that are right by chance, from 0 to 1."""
+        ...
 
     def draw(self, rung: int, random: Random) -> LadderItem:
         """An item of a rung; equal random states give equal items.
@@ -56,5 +76,8 @@ class Ladder(Protocol):
         Args:
             rung: One of `rungs`.
             random: Its only source of randomness.
+
+        Raises:
+            NotDrawnError: This draw makes no item.
         """
         ...

@@ -1,0 +1,100 @@
+"""The items of the ladders of a probe, drawn evenly over ladders and rungs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.probes.items import make_sample
+from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
+from uiprobe.probes.making import reached
+from uiprobe.probes.sources.balance import random_for
+
+LADDER_ITEMS = 480
+"""Items of a probe where no number is asked for."""
+
+MOST_DRAWS = 100
+"""So often one item is drawn; of no rung do as many draws fail one after the other."""
+
+
+def draw_ladders(ladders: Sequence[Ladder], *, seed: int, items: int) -> list[Sample]:
+    """So many items, as evenly over the ladders and their rungs as can be.
+
+    Args:
+        ladders: The ladders of one probe.
+        seed: Decides on all draws, together with the names of the ladders.
+        items: How many items.
+
+    Raises:
+        ValueError: An item could not be drawn.
+    """
+    samples: list[Sample] = []
+    asked: set[str] = set()
+    for (ladder, rung), count in _shares(ladders, seed, items):
+        for number in range(count):
+            samples.append(_draw(ladder, rung, seed, number, asked))
+            reached(len(samples), items)
+    return samples
+
+
+def _shares(
+    ladders: Sequence[Ladder], seed: int, items: int
+) -> list[tuple[tuple[Ladder, int], int]]:
+    """The rungs of all ladders, each with its number of items."""
+    cells = [(ladder, rung) for ladder in ladders for rung in ladder.rungs]
+    if not cells:
+        return []
+
+    def drawn(number: int) -> bytes:
+        ladder, rung = cells[number]
+        return sha256(f"share/{seed}/{ladder.probe}/{ladder.name}/{rung}".encode()).digest()
+
+    each, left = divmod(items, len(cells))
+    more = set(sorted(range(len(cells)), key=drawn)[:left])
+    return [(cell, each + (number in more)) for number, cell in enumerate(cells)]
+
+
+def _draw(ladder: Ladder, rung: int, seed: int, number: int, asked: set[str]) -> Sample:
+    """An item whose prompt was not asked before.
+
+    Raises:
+        ValueError: No draw makes one.
+    """
+    name = f"{ladder.probe}/{ladder.name}/{rung}/{seed}/{number}"
+    reason = ""
+    for attempt in range(MOST_DRAWS):
+        try:
+            item = ladder.draw(rung, random_for("ladder", name, attempt))
+        except NotDrawnError as error:
+            reason = str(error)
+            continue
+        if item.prompt not in asked:
+            asked.add(item.prompt)
+            return _sample(ladder, rung, f"{ladder.name}/{rung}/{number}", item)
+        reason = "its prompt was drawn before"
+    raise ValueError(
+        f"ladder {ladder.name}, rung {rung}, seed {seed}, item {number}: {MOST_DRAWS} draws made "
+        f"no item, the last because {reason}; choose another seed, and report this one"
+    )
+
+
+def _sample(ladder: Ladder, rung: int, id: str, item: LadderItem) -> Sample:
+    extra: dict[str, Any] = {"screen": item.picture} if item.picture else {}
+    extra |= item.judging
+    return make_sample(
+        id=id,
+        prompt=f"{item.prompt}\n\n{item.form.instruction}",
+        form=item.form,
+        reference=item.reference,
+        cluster=item.world or id,
+        app=item.app,
+        category=item.category,
+        facet=ladder.name,
+        rung=rung,
+        chance=ladder.chance,
+        evidence=dict(item.evidence),
+        **extra,
+    )

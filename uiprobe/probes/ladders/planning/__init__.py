@@ -1,0 +1,1 @@
+"""Ladders of planning: foresight, shortest ways, and the completion of goals."""
