@@ -70,9 +70,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads or leaves anything in the cache of the user."""
+    """No test reads or leaves anything in the cache of the user.
+
+    The workers of a run share one, so that items and walks are made once for all of them.
+    """
+    own = tmp_path_factory.getbasetemp()
+    whole = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("UIPROBE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("UIPROBE_CACHE", str(whole / "cache"))
         yield
 
 
