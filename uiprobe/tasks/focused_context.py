@@ -8,9 +8,10 @@ from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 
-FOCUSED_VERSION = "6-A"
+FOCUSED_VERSION = "7-A"
 """Since 3 there is a hard half; since 4 both conditions on a table decide; since 6 ids
-and order reveal nothing about the items."""
+and order reveal nothing about the items; since 7 an answer that corrects itself states what it says
+last."""
 
 
 @task

@@ -60,6 +60,30 @@ WRONGLY_JUDGED_UNSEEN = {
     "Dial 4139 if your badge is lost.",
     "Tomato Soup 15 min, Pea Soup 40 min, Lentil Stew 50 min: Tomato Soup is the fastest.",
     "Tomato Soup takes more time than Pea Soup.",
+    "It is 29. Sorry, I misread the bar: it is 28.",
+    "29. Wait, that is Hardware. Network is 28.",
+    "the 28 one",
+    "The page has 28 rows.",
+    "Out of Low, Moderate and High, it's High.",
+    "The values are high.",
+    "High comes first.",
+    "High has more than Low.",
+    "Geräte werden mittwochs am Schalter zurückgegeben.",
+    "The counter is closed on Wednesday.",
+    "Devices are handed out on Wednesday.",
+    "Devices are repaired on Wednesday.",
+    "The article was written on Wednesday.",
+    "Today is Wednesday.",
+    "By Wednesday",
+    "+49 40 5579466 is Keno Walden's own number.",
+    "The highest bar is “None”, i.e. incidents without a team.",
+    "法律档案馆在Leeds。",
+    "The archive moved away from Leeds.",
+    "The legal department is in Leeds.",
+    "The archive was founded in Leeds.",
+    "My first reading was 29, but the correct value is 28.",
+    "29. Oops, almost wrote 28.",
+    "Low was my first guess, sorry. High.",
 }
 """Of the others; most say the right value of something else."""
 
@@ -272,6 +296,37 @@ STEPS = Question(("8450",), (), ("How many steps did I walk today?",))
 )
 def test_corrections_lists_and_other_digits_state_a_number(text):
     assert judge_answer(text, UNREAD).met
+
+
+@pytest.mark.parametrize(
+    ("said", "corrected"),
+    [
+        ("{}. Sorry, {}.", "12. Sorry, the 27."),
+        ("{}, or rather {}", "Es sind 12. Entschuldigung, 27."),
+        ("{}. Actually, it is {}.", "12。不对，是27。"),
+        ("{} (oops, {})", "12. Wait, 27."),
+    ],
+)
+def test_a_text_that_corrects_itself_states_what_it_says_last(said, corrected):
+    assert judge_answer(said.format(12, 27), UNREAD).met
+    assert not judge_answer(said.format(27, 12), UNREAD).met
+    assert judge_answer(corrected, UNREAD).met
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "12. Sorry, not 27.",
+            "12. Sorry for 27.",
+            "12. Sorry, it might be 27.",
+            "12. Wait 27 minutes.",
+        ),
+        *("I am not sure: 12. Sorry, 27.", "12. Actually more than 27.", "27. Scratch that."),
+    ],
+)
+def test_no_correction_makes_a_value_of_what_states_none(text):
+    assert not judge_answer(text, UNREAD).met
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,12 @@ from uiprobe.ui.stated_answers.clauses import CLAUSE_ENDS, finds, phrase_at, spa
 from uiprobe.ui.stated_answers.items import Item
 from uiprobe.ui.stated_answers.numbers import is_number_word
 from uiprobe.ui.stated_answers.question import KNOWN, RIGHT, WRONG, Prepared
+from uiprobe.ui.stated_answers.tokens import is_han
 
 _BEFORE_VALUES = frozenset("|:=(-→*\"'") | {"is", "has", "with", "at", "from", "ist", "hat", "mit"}
 """What may stand between a name and its value."""
+
+_PAUSES = frozenset({"wait", "hold", "halt", "moment"})
 
 
 def answer_begins(items: Sequence[Item], polarity: Sequence[str], asked: Prepared) -> int:
@@ -123,6 +126,27 @@ def corrects(texts: Sequence[str], at: int) -> bool:
         and texts[at - 1] in CLAUSE_ENDS | {"-", "→"}
         and (not after or after[0] in CLAUSE_ENDS | {":", "-"})
     )
+
+
+def correction(items: Sequence[Item]) -> tuple[int, int]:
+    """Where the last words that correct what was said begin, and where they end; twice 0 if none.
+
+    As in `12. Sorry, 27`: a value stands on either side of them.
+    """
+    texts = words_of(items)
+    values = [at for at, one in enumerate(items) if one.kind in (RIGHT, WRONG)]
+    for at in reversed(range(1, len(items))):
+        if not values or not values[0] < at < values[-1]:
+            continue
+        end = at + phrase_at(texts, at, words.CORRECTING)
+        begins = texts[at - 1] in CLAUSE_ENDS | {"-", "→"} or is_han(texts[at])
+        # As in `Sorry for the delay` and `Sorry that it took so long`.
+        explains = texts[end : end + 1] in (["for"], ["about"], ["if"], ["that"], ["to"])
+        # As in `Wait ten minutes`.
+        explains = explains or (texts[at] in _PAUSES and texts[end] not in CLAUSE_ENDS | {"-", ":"})
+        if end > at and begins and not explains and end <= values[-1]:
+            return at, end
+    return 0, 0
 
 
 def of_others(items: Sequence[Item], asked: Prepared) -> Iterator[int]:

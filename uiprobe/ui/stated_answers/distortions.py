@@ -53,6 +53,9 @@ _NO_BOUND = frozenset(
 
 _NEIGHBOURS = frozenset({"next", "previous", "nächste", "nächster", "nächstes", "vorherige"})
 
+_FINDING = frozenset({("there", "is"), ("there", "are"), ("there", "was"), ("i", "found")})
+"""What a `none` that is no label stands behind."""
+
 _GENITIVE = [("'", True), ("s", True)]
 _GERMAN_ARTICLES = frozenset({"der", "die", "das", "den", "dem", "des"})
 
@@ -104,7 +107,9 @@ def distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
         return "a list is stated"
     elif {"between", "zwischen"} & {*texts[first:at]}:
         return "what is between two is stated"
-    elif (items[at].text,) in words.DENYING and texts[at + 1 : at + 2] == ["of"]:
+    elif (items[at].text,) in words.DENYING and (
+        texts[at + 1 : at + 2] == ["of"] or tuple(texts[max(first, at - 2) : at]) in _FINDING
+    ):
         return "nothing is stated"
     elif [(one.text, one.joined) for one in items[at + 1 : at + 3]] == _GENITIVE and (
         at + 3 < len(items) and items[at + 3].text not in ("the", "a", "it")

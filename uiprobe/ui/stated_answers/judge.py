@@ -21,6 +21,7 @@ from uiprobe.ui.stated_answers.clauses import (
 )
 from uiprobe.ui.stated_answers.derivations import (
     answer_begins,
+    correction,
     corrects,
     has_value,
     of_others,
@@ -63,13 +64,15 @@ def judge_answer(text: str, question: Question) -> Reading:
         return Reading(False, f"{len(text)} characters are no stated answer")
     asked = prepare(question)
     items = read_items(text, asked)
+    start, end = correction(items)
+    before, items = items[:start], items[end:]
     claims = list(_claims(items, asked))
     wrong = next((reason for right, reason in claims if not right), None)
     if wrong is not None:
         return Reading(False, wrong)
     if not claims:
         return Reading(False, f"{text[:80]!r} does not state {question.answers[0]!r}")
-    taken_back = _taken_back(items, asked)
+    taken_back = _taken_back(items, asked) or _doubted(before, asked)
     return Reading(not taken_back, taken_back)
 
 
@@ -213,6 +216,16 @@ def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
             return "it is denied"
         if words.DISCLAIMED & set(texts[at + size : at + size + 3]):
             return "it is called wrong"
+    return ""
+
+
+def _doubted(items: Sequence[Item], asked: Prepared) -> str:
+    """What puts a correction in doubt before it is made; empty if nothing does."""
+    texts = words_of(items)
+    spared = affirmed(texts)
+    for at, size in finds(texts, words.WITHDRAWING - words.CORRECTING):
+        if at not in spared and not asked.knows(texts[at : at + size]):
+            return f"{' '.join(texts[at : at + size])!r} takes it back"
     return ""
 
 

@@ -38,6 +38,9 @@ COMPARING = _phrases("comparing")
 WITHDRAWING = _phrases("withdrawing")
 """What takes back what was stated, or leaves it open, wherever it stands."""
 
+CORRECTING = _phrases("correcting")
+"""What stands at the beginning of a clause that says something else than was said before it."""
+
 DISCLAIMED = _words("disclaimed")
 """After a denial, these take back what a clause before states."""
 
