@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
+from uiprobe.results.heights import HeightDifference, compare_heights
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.pools import Pool, pair_pools
@@ -100,6 +101,7 @@ class Compared:
             because the machinery failed.
         bounds: The difference over these items and the shared ones if the missing verdicts were
             all against B, and all for it; None where none is missing.
+        heights: The differences of their heights on ladders.
     """
 
     probe: str
@@ -125,6 +127,7 @@ class Compared:
     sequential: Evidence | None = None
     missing: int = 0
     bounds: tuple[float, float] | None = None
+    heights: list[HeightDifference] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +302,7 @@ class _Scored:
 _COLUMNS = (
     *("item_id", "run_id", "epoch", "value", "cluster", "app"),
     *("answer", "ending", "prompt_sha256", "log", "error", "reason"),
+    *("facet", "rung", "chance"),
 )
 
 
@@ -348,6 +352,7 @@ def _compare(side_a: Side, side_b: Side, duel: Duel, cluster: Cluster) -> Compar
         sequential=duel.sequential,
         missing=missing,
         bounds=bounds,
+        heights=compare_heights(a.rows, b.rows),
     )
 
 

@@ -11,6 +11,7 @@ from rich.console import Console
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
 from uiprobe.results.comparison import Compared, Comparison, Flip
+from uiprobe.results.heights import HeightDifference
 from uiprobe.results.plain_table import table_lines
 from uiprobe.results.statistics import Spread
 
@@ -160,6 +161,7 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
         if out_a or out_b:
             lines.append(f"  left out: {_items(out_a)} that only A has, {out_b} that only B has")
         lines.append(f"  test: {part.result.method}")
+    lines += [f"  {_height_line(found)}" for found in part.heights]
     if part.unscored_a or part.unscored_b:
         lines.append(
             f"  without a score (errored, or never run): {part.unscored_a} of A, "
@@ -181,6 +183,13 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
     console.print(f"\n[bold]{as_markup(title)}[/bold]")
     for line in lines:
         console.print(as_markup(line), highlight=False, soft_wrap=True)
+
+
+def _height_line(found: HeightDifference) -> str:
+    return (
+        f"height on {found.ladder} (rungs): A {found.a}; B {found.b}; B - A "
+        f"{found.difference:+.1f} [{found.lower:+.1f}, {found.upper:+.1f}], p {_p(found.p)}"
+    )
 
 
 def describe_spread(spread: Spread) -> str:

@@ -13,6 +13,7 @@ from inspect_ai.log import EvalScore
 from uiprobe.episodes.exploration_names import FIGURES
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, Frames, read_frames
+from uiprobe.results.heights import HEIGHT_COLUMNS, Height, heights_within
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.parts import pooled_results
 from uiprobe.results.pools import Pool
@@ -71,6 +72,7 @@ class SummaryRow:
         completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name; of explorations also their figures.
         log: The newest log file.
+        heights: The heights on ladders, of the original answers.
     """
 
     probe: str
@@ -93,6 +95,7 @@ class SummaryRow:
     completion: float | None = None
     metrics: dict[str, float | None] = field(default_factory=dict)
     log: str = ""
+    heights: list[Height] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +181,12 @@ def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
             for name, metric in score.metrics.items()
         },
         log=first["log"],
+        heights=_heights(frames, first),
     )
+
+
+def _heights(frames: Frames, pool: Pool) -> list[Height]:
+    return heights_within(frames.tables.of(pool["run_ids"], str(pool["variant"]), HEIGHT_COLUMNS))
 
 
 def _measured(pool: Pool) -> Measured:

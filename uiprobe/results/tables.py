@@ -126,6 +126,7 @@ def details_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
         cells = [summary_cells(row, columns, with_source=with_source) for row in members]
         lines += [f"{title} (%)", *table_lines([columns, *cells], width, words=1 + with_settings)]
         lines += limit_lines(members)
+        lines += height_lines(members)
         if PROBES[probe].details:
             lines += _detail_table(members, probe, width)
         lines.append("")
@@ -147,6 +148,19 @@ def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
         + ", ".join(sorted(items)[:_NAMED])
         + (f" and {len(items) - _NAMED} more" if len(items) > _NAMED else "")
         for source, items in found.items()
+    ]
+
+
+def height_lines(rows: Sequence[SummaryRow]) -> list[str]:
+    """The heights of the models, one line per ladder."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in rows:
+        for height in row.heights:
+            place = PROBES[row.probe].short_on(row.platform), height.ladder
+            found.setdefault(place, []).append(f"{row.name} {height}")
+    return [
+        f"height on {probe}, {ladder} (rungs): {'; '.join(models)}"
+        for (probe, ladder), models in found.items()
     ]
 
 
@@ -178,7 +192,8 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
         ]
         lines.append(f"| {' | '.join(map(markdown_cell, cells))} |")
     for _, title, members in _by_capability(rows):
-        lines += [f"\n{title}, {markdown_cell(line)}" for line in limit_lines(members)]
+        notes = [*limit_lines(members), *height_lines(members)]
+        lines += [f"\n{title}, {markdown_cell(line)}" for line in notes]
     return "\n".join(lines) + "\n"
 
 

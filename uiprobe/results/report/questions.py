@@ -17,6 +17,7 @@ from uiprobe.results.report.sections.episodes import Episodes
 from uiprobe.results.report.sections.examples import Failures
 from uiprobe.results.report.sections.exploration import exploration_section
 from uiprobe.results.report.sections.format_tax import format_section
+from uiprobe.results.report.sections.ladders import ladder_section
 from uiprobe.results.report.sections.limits import limits_table
 from uiprobe.results.report.sections.manifests import manifest_section
 from uiprobe.results.report.sections.paper_tables import paper_section
@@ -139,6 +140,7 @@ def _strengths(
     return [
         *([others] if more else []),
         *(one for one in explored if one is not None),
+        *([] if (climbed := ladder_section(evidence, styles)) is None else [climbed]),
         *capability_sections(evidence, styles),
         results_section(evidence),
         Section(

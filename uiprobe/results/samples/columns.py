@@ -48,6 +48,9 @@ _FROM_METADATA: dict[str, tuple[str, Kind]] = {
     "variation": ("variation", "text"),
     "template": ("template", "text"),
     "screen": ("screen", "text"),
+    "facet": ("facet", "text"),
+    "rung": ("rung", "number"),
+    "chance": ("chance", "number"),
     "prompt_sha256": ("prompt_sha256", "text"),
 }
 """Columns that come from the metadata of a sample, and their keys and kinds."""
