@@ -16,7 +16,6 @@ Pictures in `state.json` are small copies.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from pydantic import ValidationError
 from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.episodes.design import Design, DesignTest, Version
+from uiprobe.inputs.replacing import replacing
 
 WARNING = """\
 The files page.html were written by a model. Nothing has made them safe.
@@ -114,18 +114,14 @@ class DesignFolder:
             OSError: The disk is full, or the folder cannot be written.
         """
         self._artefacts(design)
-        fresh = self.path / "state.new"
         kept = {
             "format": FORMAT,
             "identity": self._identity,
             "stage": stage,
             "design": design.model_dump(mode="json"),
         }
-        with fresh.open("w", encoding="utf-8") as file:
-            json.dump(kept, file)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self.path / "state.json")
+        with replacing(self.path / "state.json") as file:
+            file.write(json.dumps(kept).encode())
 
     def write_picture(self, name: str, png: bytes) -> None:
         """Keep a picture.

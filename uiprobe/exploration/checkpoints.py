@@ -15,6 +15,7 @@ import platformdirs
 
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.inputs.paths import user_path
+from uiprobe.inputs.replacing import replacing
 
 FORMAT = 3
 """Changes with what is saved; a state of another format is not gone on from."""
@@ -101,12 +102,8 @@ class Checkpoints:
         """
         if not self._owned:
             return
-        fresh = self.path.with_suffix(".new")
-        with fresh.open("wb") as file:
+        with replacing(self.path) as file:
             file.write(zlib.compress(json.dumps(state).encode(), 1))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self.path)
 
     def finish(self) -> None:
         """Forget the state: the exploration is complete."""

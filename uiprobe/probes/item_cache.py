@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -27,6 +26,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.environments.versions import PAGE_LIBRARIES, installed
 from uiprobe.inputs.cache_folder import cache_folder
+from uiprobe.inputs.replacing import replacing
 from uiprobe.probes.sources.base import Broken
 
 MOST_BYTES = 256 * 2**20
@@ -104,16 +104,11 @@ class ItemCache:
     def _keep(self, path: Path, key: str, content: bytes) -> None:
         packed = zlib.compress(content, 1)
         head = json.dumps({"key": key, "sha256": sha256(packed).hexdigest()}).encode()
-        name = ""
         try:
-            handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
-            with os.fdopen(handle, "wb") as file:
+            with replacing(path) as file:
                 file.write(head + b"\n" + packed)
-            Path(name).replace(path)
         except OSError as error:
             _warn_once(f"{path.parent}: {error.strerror or error}")
-            with suppress(OSError):
-                Path(name).unlink()
         self._prune(path)
 
     def _prune(self, newest: Path) -> None:

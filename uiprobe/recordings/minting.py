@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
+from uiprobe.inputs.replacing import replacing
 from uiprobe.probes.sources.balance import random_for, spread
 from uiprobe.probes.sources.instructions import Instruction, screen_instructions, widget_label
 from uiprobe.probes.sources.minted import ITEMS_FILE, ITEMS_FORMAT, items_checksum
@@ -155,7 +155,8 @@ def mint(
             file = out / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
-    _replace(target / ITEMS_FILE, json.dumps(content, indent=1, sort_keys=True) + "\n")
+    with replacing(target / ITEMS_FILE) as stream:
+        stream.write((json.dumps(content, indent=1, sort_keys=True) + "\n").encode("ascii"))
     return Minted(
         target,
         content["sha256"],
@@ -165,15 +166,6 @@ def mint(
         left_out,
         notes,
     )
-
-
-def _replace(file: Path, text: str) -> None:
-    """Write a file whole or not at all; a link in its place is replaced, not followed."""
-    # Who may read it is for the user to say: a temporary file of Python is its owner's alone.
-    new = file.with_name(f".{file.name}.{uuid4().hex}")
-    with new.open("x", encoding="ascii") as stream:
-        stream.write(text)
-    new.replace(file)
 
 
 def _read_all(

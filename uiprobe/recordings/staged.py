@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from platformdirs import user_cache_path
 
 from uiprobe.environments.android.claims import device_key
 from uiprobe.environments.android.device import connect_server
 from uiprobe.environments.errors import DeviceError
+from uiprobe.inputs.replacing import replacing
 from uiprobe.ui.goal import Goal
 
 
@@ -37,10 +37,8 @@ def keep_staged(serial: str, staged: StagedGoal) -> None:
     record = {"goal": staged.goal.to_dict(), "episode": staged.episode}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Such a file can be read by its owner alone.
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as stream:
-            json.dump(record, stream)
-        Path(stream.name).replace(path)
+        with replacing(path, private=True) as file:
+            file.write(json.dumps(record).encode())
     except OSError as error:
         raise DeviceError(
             f"{serial}: keeping its goal in {path.parent}: {error}. Set XDG_CACHE_HOME to a folder "

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from uiprobe.episodes.known_secrets import hide_known_bytes
+from uiprobe.inputs.replacing import replacing
 from uiprobe.results.interventions.page import write_findings
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.report.build import Report, build_report
@@ -50,18 +51,13 @@ def write_report(report: Report, folder: Path, *, refresh: int | None = None) ->
     page = folder / PAGE
     if report.findings is not None:
         write_findings(report.findings, folder, report.folder)
-    _replace(page, render_page(report, refresh=refresh).encode())
+    # A browser that looks now never loads half of it.
+    with replacing(page) as file:
+        file.write(hide_known_bytes(render_page(report, refresh=refresh).encode()))
     if refresh is None:
         for _ in write_pieces(report, folder):
             pass
     return page
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write a file atomically, so that a browser never loads half of it."""
-    temporary = path.with_name(f".{path.name}.new")
-    temporary.write_bytes(hide_known_bytes(data))
-    temporary.replace(path)
 
 
 def watch_report(
@@ -105,7 +101,9 @@ def watch_report(
     except KeyboardInterrupt:
         if last is not None:
             page = folder / PAGE
-            _replace(page, _RELOADS.sub(b"", page.read_bytes(), count=2))
+            still = _RELOADS.sub(b"", page.read_bytes(), count=2)
+            with replacing(page) as file:
+                file.write(still)
             tell(
                 f"{page} shows the logs as they were when it was written, and no longer reloads "
                 "itself; the same command without --watch makes it anew, with figures and tables"

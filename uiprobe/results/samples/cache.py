@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -23,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from uiprobe.inputs.cache_folder import cache_folder
+from uiprobe.inputs.replacing import replacing
 from uiprobe.results.samples.files import LogFile, stands
 
 if TYPE_CHECKING:
@@ -230,19 +230,14 @@ def _open(path: Path) -> tuple[dict[str, str], pa.parquet.ParquetFile]:
 def _write(path: Path, table: pa.Table, texts: Mapping[str, str]) -> None:
     from pyarrow import parquet
 
-    handle, name = tempfile.mkstemp(prefix=".new-", suffix=".parquet", dir=path.parent)
-    os.close(handle)
-    try:
-        with parquet.ParquetWriter(
-            name, table.schema, compression="zstd", store_schema=False, write_page_checksum=True
-        ) as writer:
-            writer.write_table(table)
-            writer.add_key_value_metadata(texts)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
+    with (
+        replacing(path) as file,
+        parquet.ParquetWriter(
+            file, table.schema, compression="zstd", store_schema=False, write_page_checksum=True
+        ) as writer,
+    ):
+        writer.write_table(table)
+        writer.add_key_value_metadata(texts)
 
 
 def _touch(path: Path) -> None:
