@@ -8,7 +8,11 @@ from importlib import import_module
 from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
-    "step_planning": ("planning.ahead:AHEAD",),
+    "step_planning": ("planning.ahead:AHEAD", "planning.repair:REPAIR"),
+    "completion_judgment": (
+        "planning.completed:REQUIREMENTS",
+        "planning.completed:HISTORY",
+    ),
 }
 """Where the ladders of each probe are: module below this folder, colon, name of the object."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.device import Phone
 from uiprobe.probes.ladders.base import NotDrawnError
-from uiprobe.probes.ladders.planning.todo_rules import TodoRules
+from uiprobe.probes.ladders.planning.todo_rules import Task, TodoRules
 from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.tree import Element, Tree
 
@@ -62,6 +62,17 @@ class TodoPhone:
     def rows(self) -> list[str]:
         """The rows of the list in front, from top to bottom, as their screen shows them."""
         return [_row_words(row) for row in self._rows()]
+
+    def tasks(self) -> list[Task]:
+        """What the app holds."""
+        return [
+            Task(
+                *(task["title"], task["list"], task["due"], task["priority"]),
+                starred=task["starred"],
+                done=task["done"],
+            )
+            for task in self.phone.data_of(PACKAGE)["tasks"]
+        ]
 
     def do(self, verb: str, argument: int | str) -> None:
         """Carry out an action.

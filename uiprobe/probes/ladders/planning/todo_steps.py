@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -243,6 +243,24 @@ _BY_ROW: dict[str, Callable[[int], Step]] = {
 }
 
 
+_BY_ROW_AND_NAME: dict[str, Callable[[int, str], Step]] = {
+    "move": move,
+    "priority": prioritize,
+    "vain": prioritize_in_vain,
+}
+
+_NAMED = {"move": 2, "priority": 1, "vain": 1, "sort": 1, "list": 1}
+"""The touch of a step that has a name, by kind."""
+
+_NAMES: Mapping[str, Sequence[str]] = {
+    "move": LISTS,
+    "priority": PRIORITIES,
+    "vain": PRIORITIES,
+    "sort": SORTS,
+    "list": LISTS,
+}
+
+
 def varied(kind: str, step: Step, random: Random) -> Step:
     """Another step of the same kind, with another row or another name.
 
@@ -252,10 +270,9 @@ def varied(kind: str, step: Step, random: Random) -> Step:
     argument = step[0].argument
     if kind in _BY_ROW and isinstance(argument, int):
         return _BY_ROW[kind](_near(argument, random))
-    if kind in ("move", "priority", "vain") and isinstance(argument, int):
-        build = {"move": move, "priority": prioritize, "vain": prioritize_in_vain}[kind]
-        name = str(step[2 if kind == "move" else 1].argument)
-        return build(_near(argument, random), name)
+    if kind in _BY_ROW_AND_NAME and isinstance(argument, int):
+        name = str(step[_NAMED[kind]].argument)
+        return _BY_ROW_AND_NAME[kind](_near(argument, random), name)
     if kind == "sort":
         return sort_by(_other(SORTS, str(step[1].argument), random))
     if kind == "list":
@@ -265,3 +282,31 @@ def varied(kind: str, step: Step, random: Random) -> Step:
 
 def _near(row: int, random: Random) -> int:
     return max(1, row + random.choice((-2, -1, 1, 2))) if row > 1 else row + random.choice((1, 2))
+
+
+def alternatives(kind: str, step: Step, rows: int) -> Iterator[Step]:
+    """All other steps of the same kind that differ from a step in one row or one name.
+
+    Args:
+        kind: The kind of the step.
+        step: The step.
+        rows: The most rows that a list has.
+    """
+    argument = step[0].argument
+    if isinstance(argument, int):
+        for row in range(1, rows + 1):
+            if row == argument:
+                continue
+            if kind in _BY_ROW:
+                yield _BY_ROW[kind](row)
+            else:
+                yield _BY_ROW_AND_NAME[kind](row, str(step[_NAMED[kind]].argument))
+    if kind in _NAMES:
+        place = _NAMED[kind]
+        for name in _NAMES[kind]:
+            if name == step[place].argument:
+                continue
+            if isinstance(argument, int):
+                yield _BY_ROW_AND_NAME[kind](argument, name)
+            else:
+                yield {"sort": sort_by, "list": open_list}[kind](name)
