@@ -27,6 +27,12 @@ from uiprobe.suite.jobs.protocol import Event, Order, settings_as_data
 STOP_S = 30.0
 """Seconds that workers have to close their logs after Ctrl-C."""
 
+_READ_S = 5.0
+"""Seconds to read what a worker wrote before it ended."""
+
+_KILLED_S = 10.0
+"""Seconds in which a process that is killed ends, unless the system cannot end it."""
+
 _MAX_LINE = 1_000_000
 """Characters of a worker's line, so that output without line ends stays bounded."""
 
@@ -53,12 +59,21 @@ class _Worker:
         return "the whole" if self.unit.part is None else self.unit.part.name
 
     def end(self) -> None:
-        """Wait for the readers of its pipes, and close them."""
+        """Wait for the readers of its pipes, and close them.
+
+        A pipe that a process it started still holds stays open: closing it would wait for its
+        reader, as long as that process lives.
+        """
+        deadline = time.monotonic() + _READ_S
         for thread in self.threads:
-            thread.join(timeout=5)
-        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            if pipe is not None:
-                pipe.close()
+            thread.join(timeout=max(0.0, deadline - time.monotonic()))
+        read = [not thread.is_alive() for thread in self.threads]
+        pipes = (self.process.stdin, self.process.stdout, self.process.stderr)
+        for pipe, unused in zip(pipes, (True, *read), strict=True):
+            if pipe is not None and unused:
+                # What was not written yet cannot be, once the process is gone.
+                with suppress(OSError):
+                    pipe.close()
 
 
 def run_units(
@@ -108,10 +123,11 @@ def run_units(
             _take(events, counts, display, clock)
             display.show(counts)
             hung = _kill_hung(running, clock.now())
-            for worker in [w for w in running if w.process.poll() is not None]:
+            for worker in [w for w in running if w in hung or w.process.poll() is not None]:
                 worker.end()
                 running.remove(worker)
-                if worker in hung and tries[worker.unit] < liveness.MOST_TRIES:
+                gone = worker.process.returncode is not None
+                if worker in hung and gone and tries[worker.unit] < liveness.MOST_TRIES:
                     waiting.append(worker.unit)
                     display.ended(
                         f"part {worker.part} is asked again: its process hung for "
@@ -215,8 +231,7 @@ def _kill_hung(workers: Sequence[_Worker], now: float) -> list[_Worker]:
     """Kill workers that gave no sign of life for too long."""
     hung = [w for w in workers if now - w.heard_at > liveness.SILENT_S]
     for worker in hung:
-        _signal(worker, signal.SIGKILL)
-        worker.process.wait()
+        _kill(worker)
     return hung
 
 
@@ -229,9 +244,15 @@ def _stop(workers: Sequence[_Worker]) -> None:
         try:
             worker.process.wait(max(0.1, deadline - time.monotonic()))
         except (subprocess.TimeoutExpired, KeyboardInterrupt):
-            _signal(worker, signal.SIGKILL)
-            worker.process.wait()
+            _kill(worker)
         worker.end()
+
+
+def _kill(worker: _Worker) -> None:
+    """Kill a worker; one that waits for a disk that does not answer may outlive it."""
+    _signal(worker, signal.SIGKILL)
+    with suppress(subprocess.TimeoutExpired):
+        worker.process.wait(_KILLED_S)
 
 
 def _signal(worker: _Worker, number: signal.Signals) -> None:
@@ -256,9 +277,15 @@ def _outcome(ended: Sequence[_Worker], log_dir: str) -> bool:
     if lost:
         first = lost[0]
         named = ", ".join(worker.part for worker in lost)
+        code = first.process.returncode
         raise WorkerError(
-            f"the process of part {named} of {log_dir} ended with exit code "
-            f"{first.process.returncode}"
+            f"the process of part {named} of {log_dir} "
+            + (
+                f"({first.process.pid}) gives no sign of life and cannot be killed, as one that "
+                "waits for a disk"
+                if code is None
+                else f"ended with exit code {code}"
+            )
             + (f" ({' / '.join(first.said)})" if first.said else "")
             + "; what its logs hold is safe. Run the same command again: it asks what is missing"
         )
