@@ -84,7 +84,16 @@ def fetch(name: str, origin: Path | None) -> None:
 @click.option(
     "--jobs", type=click.IntRange(1, 64), help="Processes; as many as there are cores by default."
 )
-def check(source: str, item_seed: int, seeds: int, items: int | None, jobs: int | None) -> None:
+@click.option(
+    "--tier",
+    type=click.Choice(["basic", "ladder"]),
+    default="basic",
+    show_default=True,
+    help="Of the builtin source: the items of facets, or those of ladders.",
+)
+def check(
+    source: str, item_seed: int, seeds: int, items: int | None, jobs: int | None, tier: str
+) -> None:
     """Count the items of a source, and list the unusable ones with the reason.
 
     The items of the builtin source are attacked: by policies that do not look, by baselines that
@@ -92,12 +101,15 @@ def check(source: str, item_seed: int, seeds: int, items: int | None, jobs: int 
     gets right, in percent. Items are also checked for a unique answer, and compared with those of
     the next seed. Items of the desk and of MiniWoB are attacked and checked alike; they are made of
     walks in a browser, which take minutes the first time.
+    With `--tier ladder` the items of ladders are attacked rung by rung, and solvers that read
+    nothing but the prompts must find their keys.
     The exit code is 1 if a limit is broken or an item has a fault.
 
     \b
     Examples:
       uiprobe data check
       uiprobe data check --source builtin
+      uiprobe data check --source builtin --tier ladder --items 100
       uiprobe data check --source builtin --seeds 5
       uiprobe data check --source desk
     """
@@ -105,6 +117,14 @@ def check(source: str, item_seed: int, seeds: int, items: int | None, jobs: int 
     from uiprobe.probes.sources.base import SourceError
     from uiprobe.probes.sources.locate import is_minted
 
+    if tier == "ladder":
+        refuse_unused(("jobs",), "items of ladders are made in one process")
+        if source != "builtin":
+            fail(
+                f"--tier ladder with --source {source}: ladders are builtin; give --source builtin"
+            )
+        _check_ladders(range(item_seed, item_seed + seeds), items)
+        return
     if source in WEB_SOURCES:
         refuse_unused(("jobs",), f"items of {source} are made in one process")
         _check_web(source, range(item_seed, item_seed + seeds), items)
@@ -171,6 +191,30 @@ def _check_web(source: str, seeds: range, items: int | None) -> None:
     # All are shown, also after one that is broken.
     wrong = [_show_probe(audit, probe, web_limits(audit, probe)) for probe in audit.probes]
     if any(wrong):
+        sys.exit(EXIT_ERRORS)
+
+
+def _check_ladders(seeds: range, items: int | None) -> None:
+    from uiprobe.probes.ladders.building import LADDER_ITEMS
+    from uiprobe.proof.ladders.audit import ABOVE_CHANCE, audit_ladders
+
+    sound = True
+    for audit in audit_ladders(seeds, items or LADDER_ITEMS):
+        click.secho(f"\n{audit.probe}", bold=True)
+        for one in audit.rungs:
+            attacks = ", ".join(
+                f"{name} {100 * right / one.items:.0f}" for name, right in one.right.items()
+            )
+            where = one.ladder if one.rung is None else f"  rung {one.rung}"
+            proven = "" if one.solved is None else f", solved {one.solved}"
+            chance = f"chance {100 * one.chance:.0f}"
+            tell(f"  {where:16}{one.items:>6} items{proven}; {chance}: {attacks}")
+            for name in one.broken:
+                tell(f"  BROKEN {name}: at most {100 * (one.chance + ABOVE_CHANCE):.0f} %")
+        for fault in audit.faults[:_SHOWN_FAULTS]:
+            tell(f"  FAULT  {fault.item}: {fault.fault}: {fault.found}")
+        sound &= audit.sound
+    if not sound:
         sys.exit(EXIT_ERRORS)
 
 

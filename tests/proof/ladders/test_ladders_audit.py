@@ -1,0 +1,95 @@
+"""The audit of ladders: solvers that dispute a key, attacks that reach too much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+
+from uiprobe.probes.answer_forms import ChoiceForm
+from uiprobe.probes.ladders.base import Ladder, LadderItem
+from uiprobe.probes.ladders.building import draw_ladders
+from uiprobe.probes.ladders.planning.ahead import AHEAD
+from uiprobe.probes.ladders.table import LADDERS, ladders_of
+from uiprobe.proof.ladders import audit
+from uiprobe.proof.ladders.audit import RungAudit, audit_ladders
+from uiprobe.proof.ladders.solvers import SOLVERS, solved
+
+
+@pytest.mark.parametrize("probe", sorted({probe for probe, _ in SOLVERS}))
+def test_solvers_find_the_keys_from_the_prompts(probe: str) -> None:
+    ladders = [ladder for ladder in ladders_of(probe) if (probe, ladder.name) in SOLVERS]
+    low = [_Low(ladder) for ladder in ladders]
+    for sample in draw_ladders(low, seed=5, items=3 * len(low)):
+        assert solved(probe, sample) == (True, sample.target)
+
+
+def test_a_solver_disputes_a_key_that_is_wrong() -> None:
+    (sample,) = draw_ladders([_Low(AHEAD)], seed=1, items=1)
+    other = next(letter for letter in "ABCD" if letter != sample.target)
+    assert solved("step_planning", sample)[1] != other
+
+
+def test_every_ladder_about_the_list_has_a_solver() -> None:
+    named = {
+        (probe, ladder.name)
+        for probe in LADDERS
+        for place, ladder in zip(LADDERS[probe], ladders_of(probe), strict=True)
+        if place.startswith("planning.")
+    }
+    assert named <= set(SOLVERS)
+
+
+def test_an_attack_that_finds_the_key_breaks_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit, "LADDERS", {"step_planning": ()})
+    monkeypatch.setattr(audit, "ladders_of", lambda probe: [_Longest()])
+    (found,) = audit_ladders([0], 60)
+    assert not found.sound
+    assert "longest" in found.rungs[0].broken
+    assert not RungAudit("x", 1, 60, 0.25, {"longest": 17}, None).broken
+
+
+@dataclass(frozen=True)
+class _Low:
+    """A ladder with its second rung alone."""
+
+    ladder: Ladder
+    rungs: Mapping[int, str] = field(default_factory=lambda: {2: "two"})
+
+    @property
+    def name(self) -> str:
+        return self.ladder.name
+
+    @property
+    def probe(self) -> str:
+        return self.ladder.probe
+
+    @property
+    def grows(self) -> str:
+        return self.ladder.grows
+
+    @property
+    def chance(self) -> float:
+        return self.ladder.chance
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        return self.ladder.draw(rung, random)
+
+
+@dataclass(frozen=True)
+class _Longest:
+    name: str = "longest"
+    probe: str = "step_planning"
+    grows: str = "nothing"
+    rungs: Mapping[int, str] = field(default_factory=lambda: {1: "one"})
+    chance: float = 0.25
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        key = random.choice("ABCD")
+        options = {letter: f"{random.random():.3f}" for letter in "ABCD"}
+        options[key] += " and a half"
+        form = ChoiceForm(choices=options)
+        item = LadderItem("", form, key, "todo", "productivity")
+        return replace(item, prompt=f"Which? {random.random()}\n{options}")
