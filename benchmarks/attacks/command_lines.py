@@ -195,6 +195,9 @@ def draw_line(random: Random) -> Line:
         elif refused in (*parameter.opts, *parameter.secondary_opts):
             refused = ""
     at = sound.index("--") if "--" in sound else len(sound)
+    if at and sound[at - 1].startswith("-"):
+        # An option that has lost its value takes the next argument for it.
+        refused = ""
     return Line([*arguments, *sound[:at], *before, *sound[at:]], refused)
 
 

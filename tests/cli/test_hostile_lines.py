@@ -229,3 +229,21 @@ def test_tables_show_names_as_they_are():
     with console.capture() as shown:
         console.print(as_markup("[bold]a[/bold] [/x] [link=x]b"))
     assert shown.get().strip() == "[bold]a[/bold] [/x] [link=x]b"
+
+
+def test_ctrl_c_while_an_error_is_printed_ends_like_any_other(monkeypatch):
+    def interrupt(context: click.Context) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(click.Context, "get_usage", interrupt)
+    told = call("run", "--no-such-option")
+    assert told.exit_code == 1
+    assert told.output.startswith("Interrupted.")
+
+
+@pytest.mark.parametrize("command", ["summary", "report", "leaderboard", "score", "export"])
+def test_no_message_has_the_password_of_an_address(command):
+    told = call(command, "http://user:a-password-of-mine@127.0.0.1:9/")
+    assert told.exit_code in (1, 2)
+    assert "127.0.0.1:9" in told.output
+    assert "a-password-of-mine" not in told.output

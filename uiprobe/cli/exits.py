@@ -27,7 +27,15 @@ EXIT_BUDGET = 3
 
 
 def tell(message: str, *, err: bool = False) -> None:
-    """Print text that may come from logs, data or devices: it cannot order the terminal about."""
+    """Print text that may come from logs, data or devices.
+
+    It cannot order the terminal about, and has no password of an address.
+    """
+    if ":/" in message:
+        # Loaded where it is used: most commands print no address.
+        from uiprobe.episodes.redaction import without_secrets
+
+        message = str(without_secrets(message))
     click.echo(visible(message, keep="\n\t"), err=err)
 
 

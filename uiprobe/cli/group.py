@@ -97,11 +97,14 @@ class CommandGroup(click.Group):
             # A terminal of another encoding shows what it can.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
+        sys.unraisablehook = _pass_over_half_made_loops
         try:
-            _check_paths(given)
-            code = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
-        except click.ClickException as error:
-            _refuse(error)
+            try:
+                _check_paths(given)
+                code = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
+            except click.ClickException as error:
+                # Within the outer block, because Ctrl-C may come while the error is printed.
+                _refuse(error)
         except (click.Abort, KeyboardInterrupt):
             if args is None:
                 # What libraries do at the end of a process, a second Ctrl-C ends without a word.
@@ -133,14 +136,19 @@ class CommandGroup(click.Group):
         return " ".join(names)
 
 
+def _pass_over_half_made_loops(found: sys.UnraisableHookArgs) -> None:
+    """Print what Python prints, but for an event loop whose making Ctrl-C ended."""
+    made = getattr(found.object, "__qualname__", "")
+    if made != "BaseEventLoop.__del__" or not isinstance(found.exc_value, AttributeError):
+        sys.__unraisablehook__(found)
+
+
 def _refuse(error: click.ClickException) -> NoReturn:
     context = getattr(error, "ctx", None)
     if context is not None:
         tell(context.get_usage(), err=True)
         tell(f"Try '{context.command_path} --help' for help.\n", err=True)
-    from uiprobe.episodes.redaction import without_secrets
-
-    message = str(without_secrets(error.format_message()))
+    message = error.format_message()
     if len(message) > _MOST_SHOWN:
         half = _MOST_SHOWN // 2
         message = f"{message[:half]} … {message[-half:]}"
