@@ -157,5 +157,9 @@ def test_figures_are_of_the_items_of_today():
     assert len(marks) == 3
     for mark in marks:
         shown = dict(one.rsplit(" ", 1) for one in mark.strip().split(", "))
-        # `make figures` makes them again.
-        assert shown == VERSIONS
+        # `make figures` makes them again. The letter of a version changes with parameters alone.
+        assert numbers(shown) == numbers(VERSIONS)
+
+
+def numbers(versions: dict[str, str]) -> dict[str, str]:
+    return {probe: version.partition("-")[0] for probe, version in versions.items()}
