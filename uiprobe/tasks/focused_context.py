@@ -6,6 +6,7 @@ from inspect_ai import Task, task
 
 from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED
 from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import checked
 
 FOCUSED_VERSION = "7-A"
@@ -17,10 +18,11 @@ last."""
 @task
 @checked
 def focused_context(
-    items: int = FOCUSED_ITEMS,
+    items: int | None = None,
     seed: int = 0,
     structured: bool = False,
     part: str | None = None,
+    tier: Tier = "basic",
 ) -> Task:
     """Does the model write exactly the form that it is asked for, and nothing else?
 
@@ -28,11 +30,21 @@ def focused_context(
     Four of ten put values into a form; the others are the hard half, one of each facet.
 
     Args:
-        items: How many to generate.
+        items: How many to generate; the default of the tier if none.
         seed: Which ones; the same number gives the same items on every machine.
         structured: Ask for a structured answer too, as a third variant.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    if tier == "ladder":
+        return ladder_task(
+            "focused_context",
+            source=GENERATED,
+            seed=seed,
+            items=items,
+            structured=structured,
+            part=part,
+        )
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.blinding import blinded
     from uiprobe.probes.focused_context import build_focused_context
@@ -40,7 +52,8 @@ def focused_context(
 
     with user_errors("focused_context"):
         samples = blinded(
-            build_focused_context(items, seed=seed), f"focused_context/{GENERATED}/{seed}"
+            build_focused_context(FOCUSED_ITEMS if items is None else items, seed=seed),
+            f"focused_context/{GENERATED}/{seed}",
         )
     return static_task(
         "focused_context",

@@ -10,6 +10,7 @@ from pydantic import Field
 from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import checked
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def goal_understanding(
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
+    tier: Tier = "basic",
 ) -> Task:
     """Does the model understand what a goal asks for? Multiple choice and yes/no.
 
@@ -53,7 +55,19 @@ def goal_understanding(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    if tier == "ladder":
+        return ladder_task(
+            "goal_understanding",
+            source=source,
+            seed=seed,
+            items=items,
+            structured=structured,
+            app=app,
+            category=category,
+            part=part,
+        )
     return _knowledge(
         "goal_understanding",
         source,
@@ -81,6 +95,7 @@ def app_knowledge(
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
+    tier: Tier = "basic",
 ) -> Task:
     """Does the model know which app does what, and how? Multiple choice and yes/no.
 
@@ -97,7 +112,19 @@ def app_knowledge(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    if tier == "ladder":
+        return ladder_task(
+            "app_knowledge",
+            source=source,
+            seed=seed,
+            items=items,
+            structured=structured,
+            app=app,
+            category=category,
+            part=part,
+        )
     return _knowledge(
         "app_knowledge",
         source,

@@ -8,20 +8,20 @@ from tests.probes.ladders.arrangement_text import solve_arrangements
 from tests.probes.ladders.goal_text import solve_candidates
 from tests.probes.ladders.induce_text import solve_induce
 from tests.probes.ladders.manual_text import solve_manual
-from uiprobe.probes.ladders.arrangements import Arrangements
+from uiprobe.probes.ladders.arrangements import ARRANGEMENTS
 from uiprobe.probes.ladders.base import Ladder
-from uiprobe.probes.ladders.candidates import Candidates
-from uiprobe.probes.ladders.induce import Induce
-from uiprobe.probes.ladders.manual import Manual
+from uiprobe.probes.ladders.candidates import CANDIDATES
+from uiprobe.probes.ladders.induce import INDUCE
+from uiprobe.probes.ladders.manual import MANUAL
 from uiprobe.probes.sources.balance import random_for
 
 pytestmark = pytest.mark.slow
 
 SOLVERS: dict[Ladder, Callable[[str], str]] = {
-    Candidates(): solve_candidates,
-    Induce(): solve_induce,
-    Manual(): solve_manual,
-    Arrangements(): solve_arrangements,
+    CANDIDATES: solve_candidates,
+    INDUCE: solve_induce,
+    MANUAL: solve_manual,
+    ARRANGEMENTS: solve_arrangements,
 }
 """A solver for each ladder; it reads the prompt and none of the code that writes it."""
 

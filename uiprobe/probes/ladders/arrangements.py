@@ -20,7 +20,7 @@ _TILES = (
     *("Rotation", "Location", "Bluetooth", "Airplane mode", "Data saver", "Screen record"),
     *("Color inversion", "Nearby share", "Alarm", "Focus mode", "Invite a guest"),
 )
-_MOST_NODES = 25_000
+_MOST_NODES = 8_000
 """Slots filled in the search for one arrangement; what needs more is drawn again."""
 
 
@@ -39,10 +39,10 @@ _RUNGS: Mapping[int, _Size] = {
     2: _Size(6, 2, 2),
     3: _Size(7, 3, 10),
     4: _Size(8, 5, 40, 0.2),
-    5: _Size(9, 6, 80, 0.3),
-    6: _Size(9, 8, 150, 0.4),
-    7: _Size(10, 9, 200, 0.5),
-    8: _Size(10, 12, 300, 0.6),
+    5: _Size(8, 6, 60, 0.3),
+    6: _Size(9, 8, 100, 0.4),
+    7: _Size(9, 10, 150, 0.5),
+    8: _Size(9, 12, 200, 0.6),
 }
 
 Slots = Mapping[int, int]
@@ -297,3 +297,6 @@ def _draw_plain(size: _Size, names: Sequence[str], random: Random) -> _Rule:
                 frozenset((one,)),
                 lambda slots: slots[one] + 1 >= least,
             )
+
+
+ARRANGEMENTS = Arrangements()

@@ -263,3 +263,6 @@ def _wrong_counts(
             (random.choice(unmarked), "flag"): "yes",
         }
         yield _change(goal, base, swapped, "count")
+
+
+CANDIDATES = Candidates()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from uiprobe.probes.ladders.base import NotDrawnError
+
 T = TypeVar("T")
 
 MOST_DRAWS = 400
-"""Draws of one thing; of 1,000 seeds on each rung none needed a quarter of them."""
-
-
-class DrawError(RuntimeError):
-    """Something that could not be drawn within the bound."""
+"""Draws of one thing until all that it belongs to is drawn again."""
 
 
 def draw_again(make: Callable[[], T | None], what: str, bound: int = MOST_DRAWS) -> T:
@@ -24,9 +22,9 @@ def draw_again(make: Callable[[], T | None], what: str, bound: int = MOST_DRAWS)
         bound: How often at most.
 
     Raises:
-        DrawError: No draw could be used.
+        NotDrawnError: No draw could be used.
     """
     for _ in range(bound):
         if (made := make()) is not None:
             return made
-    raise DrawError(f"{what}: none of {bound} draws could be used; loosen what it demands")
+    raise NotDrawnError(f"{what}: none of {bound} draws could be used")

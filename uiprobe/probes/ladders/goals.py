@@ -53,7 +53,7 @@ def draw_goal(domain: Domain, start: Table, wanted: Difficulty, random: Random) 
     """A goal in which every part has an effect; None if the points do not overlap as wanted.
 
     Raises:
-        DrawError: A point could not be drawn; the records cannot be what they should be.
+        NotDrawnError: No point has an effect on these records.
     """
     goal = Goal(domain, start)
     place_of_flags = random.randrange(wanted.points) if wanted.exactly else -1

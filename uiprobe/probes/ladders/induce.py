@@ -350,3 +350,6 @@ def _class_in_words(kind: _Class) -> str:
         f"{told} A rule is one such effect, or it is of the form: if a condition holds, one "
         f"effect, else another one. A condition is one of these: {'; '.join(conditions)}."
     )
+
+
+INDUCE = Induce()

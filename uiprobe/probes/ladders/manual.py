@@ -319,3 +319,6 @@ def _item(
         category="Settings",
         evidence={"actions": len(actions)},
     )
+
+
+MANUAL = Manual()

@@ -8,6 +8,9 @@ from importlib import import_module
 from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
+    "goal_understanding": ("candidates:CANDIDATES",),
+    "app_knowledge": ("manual:MANUAL", "induce:INDUCE"),
+    "focused_context": ("arrangements:ARRANGEMENTS",),
     "step_planning": ("planning.ahead:AHEAD", "planning.repair:REPAIR"),
     "completion_judgment": (
         "planning.completed:REQUIREMENTS",
