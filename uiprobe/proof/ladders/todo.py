@@ -86,7 +86,8 @@ class _App:
         elif line.startswith("Swipe row"):
             one = self._target(line)
             self.pending = list(self.records)
-            self.records.remove(one)
+            # A duplicate is equal to it, and stays.
+            self.records = [other for other in self.records if other is not one]
         elif name == "Undo":
             if undo is None:
                 raise _ImpossibleError(line)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -104,7 +105,7 @@ def _pair(start: TodoRules, size: _Rung, random: Random) -> tuple[list[Step], li
     except NotDrawnError:
         return None
     reached = base.apps[-1].tasks
-    if _count(start, reached) != size.points:
+    if not can_be_told(reached) or _count(start, reached) != size.points:
         return None
     for _ in range(_MOST_EDITS):
         place = random.randrange(len(base.steps))
@@ -114,7 +115,11 @@ def _pair(start: TodoRules, size: _Rung, random: Random) -> tuple[list[Step], li
             tasks = done(base.apps[place], other[place:]).tasks
         except NotDrawnError:
             continue
-        if facts(tasks) != facts(reached) and _count(start, tasks) == size.points:
+        if (
+            can_be_told(tasks)
+            and facts(tasks) != facts(reached)
+            and _count(start, tasks) == size.points
+        ):
             return base.steps, other
     return None
 
@@ -123,9 +128,14 @@ def _count(start: TodoRules, tasks: list[Task]) -> int:
     return sum(1 for _ in _points(start.tasks, tasks))
 
 
-def facts(tasks: Iterable[Task]) -> frozenset[Task]:
+def facts(tasks: Iterable[Task]) -> frozenset[tuple[Task, int]]:
     """What a goal is about: the tasks, in whatever order they were created."""
-    return frozenset(tasks)
+    return frozenset(Counter(tasks).items())
+
+
+def can_be_told(tasks: Sequence[Task]) -> bool:
+    """Whether titles name the tasks: none is there twice."""
+    return len({task.title for task in tasks}) == len(tasks)
 
 
 def goal_lines(before: Iterable[Task], after: Iterable[Task], random: Random) -> str:

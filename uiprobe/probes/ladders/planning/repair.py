@@ -8,7 +8,12 @@ from random import Random
 
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
-from uiprobe.probes.ladders.planning.completed import UNIQUE_TITLES, facts, goal_lines
+from uiprobe.probes.ladders.planning.completed import (
+    UNIQUE_TITLES,
+    can_be_told,
+    facts,
+    goal_lines,
+)
 from uiprobe.probes.ladders.planning.todo_rules import TodoRules
 from uiprobe.probes.ladders.planning.todo_steps import Step, alternatives, draw_lists, varied
 from uiprobe.probes.ladders.planning.todo_walks import (
@@ -87,7 +92,7 @@ class _Repair:
         else:
             raise NotDrawnError("no slip has one remedy alone")
         carry_out(start, slip.wrong)
-        goal = facts(carry_out(start, slip.right).tasks())
+        goal = carry_out(start, slip.right).tasks()
         places = random.sample([slip.place, *slip.others], k=len(LETTERS))
         options = {
             letter: _words(slip.wrong, place) for letter, place in zip(LETTERS, places, strict=True)
@@ -129,10 +134,11 @@ def _slip(start: TodoRules, size: Size, random: Random) -> _Slip | None:
         try:
             step = varied(base.kinds[place], base.steps[place], random)
             other = [*base.steps[:place], step, *base.steps[place + 1 :]]
-            reached = facts(done(base.apps[place], other[place:]).tasks)
+            end = done(base.apps[place], other[place:]).tasks
         except NotDrawnError:
             continue
-        if reached in (facts(base.apps[-1].tasks), facts(start.tasks)):
+        reached = facts(end)
+        if not can_be_told(end) or reached in (facts(base.apps[-1].tasks), facts(start.tasks)):
             continue
         rows = size.lists * size.tasks
         # The walk that was drawn is the one that went wrong; its steps are tried again.
