@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from benchmarks.touch_targets import screens, touches
 from uiprobe.environments.phone.device import Phone
+from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.proof.tidiness import start_screens, surfaces
 from uiprobe.proof.touch_targets import missed_targets, nameless_targets
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
@@ -33,6 +37,26 @@ def test_what_lies_under_a_floating_button_is_no_target():
     assert not any(one.is_widget for one in covered)
     assert any(one.is_widget for one in stars)
     assert missed_targets(phone) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "boxes"), [(24, {"Wednesday"}), (65, {"All", "Unread", "Groups"})]
+)
+def test_a_box_under_something_else_is_no_target(number: int, boxes: set[str]):
+    (goal,) = (one for one in builtin_goals(0) if one.task == number)
+
+    async def look() -> list[set[str]]:
+        missed = []
+        listed = []
+        async for environment, screen in screens(goal):
+            missed += [one.name for _, one, met in touches(environment, screen) if not met]
+            listed.append({one.name or one.text for one in screen.hierarchy.widgets} & boxes)
+        assert missed == []
+        return listed
+
+    listed = asyncio.run(look())
+    # Covered on some screens, to be touched on others.
+    assert set() in listed
 
 
 def test_a_missed_target_is_found():

@@ -14,10 +14,10 @@ from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "7-A"
+GROUNDING_VERSION = "8-A"
 """Since 5 controls are described by look and purpose in German and Chinese too; since 6 icons have
 names and states; since 7 ids and order reveal nothing about the keys, and a small set has all
-kinds."""
+kinds; since 8 a box that something covers is no target."""
 
 PAGES_VERSION = "9-A"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6

@@ -35,9 +35,10 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "8-G"
+NAVIGATION_VERSION = "9-G"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
-infeasible goals are worded as feasible ones are."""
+infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
+target."""
 
 
 def known_environment(name: str) -> str:

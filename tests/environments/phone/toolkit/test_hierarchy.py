@@ -131,3 +131,24 @@ def test_a_dialog_covers_what_is_below_it(finger: Callable):
     assert {e.app for e in f.hierarchy.elements} == {TODO}
     assert not f.all(id="task_row")
     assert len(f.hierarchy.roots) == 1
+
+
+def test_a_box_is_a_target_where_a_tap_meets_it_or_its_row():
+    def box(**more) -> View:
+        return View(width=100, height=40, checkable=True, checked=True, id="box", **more)
+
+    def row(**more) -> View:
+        return column(box(), width=100, height=40, on_click=print, **more)
+
+    def ticked(root: View) -> bool:
+        (found,) = (one for one in parse_hierarchy(dump(root)).elements if one.id == "box")
+        assert "checked" in found.told_states
+        return "click" in found.actions
+
+    over = View(width=100, height=40, on_click=print)
+    alone = box(on_click=print, clickable=True)
+    assert ticked(stack(alone))
+    assert ticked(stack(row()))
+    assert ticked(stack(box()))
+    assert not ticked(stack(box(on_click=print, clickable=True), over))
+    assert not ticked(stack(row(), View(width=100, height=40, on_click=print)))

@@ -42,8 +42,8 @@ def write_hierarchy(
 
     Views outside the screen or scrolled out of sight are left out, and bounds are cut to what is
     visible, as on a device. A view whose middle lies under another that takes the touch there, such
-    as a star under a floating button, is not reported as clickable: who touches what is listed
-    touches its middle.
+    as a star under a floating button, is not reported as clickable or checkable: who touches what
+    is listed touches its middle. A box is met through its row, too.
 
     Args:
         windows: Those to report, in order; they have been laid out.
@@ -56,7 +56,7 @@ def write_hierarchy(
     reach = _Reach(touchable or windows)
     for index, window in enumerate(windows):
         moved = shift if window.gravity == "fill" else 0
-        _write(parts, window.root, window.package, index, screen, "  ", moved, reach)
+        _write(parts, window.root, window.package, index, screen, "  ", moved, reach, None)
     parts.append("</hierarchy>\n")
     return "".join(parts).encode()
 
@@ -84,6 +84,11 @@ class _Reach:
         # What says that it is clickable and does nothing is met where nothing else is.
         return met is view or (met is None and not takes_tap(view))
 
+    def is_ticked(self, view: View, row: View | None, x: int, y: int) -> bool:
+        """Whether a tap meets the view or, if the view takes none, the row that it is in."""
+        met = self._taps.at(x, y)
+        return met is view or (not takes_tap(view) and met is row)
+
     def is_held(self, view: View, x: int, y: int) -> bool:
         under = self._taps.at(x, y)
         # Of a button in a row that can be held, holding is a tap.
@@ -100,8 +105,12 @@ def _write(
     indent: str,
     shift: int,
     reach: _Reach,
+    row: View | None,
 ) -> bool:
-    """Write one view and those in it; whether any of it is visible."""
+    """Write one view and those in it; whether any of it is visible.
+
+    `row` is the innermost view around it that takes a tap.
+    """
     if view.hidden:
         return False
     box = view.box
@@ -115,13 +124,14 @@ def _write(
     x, y = (left + right) // 2 - shift, (top + bottom) // 2
     clickable = view.clickable and reach.is_tapped(view, x, y)
     long_clickable = view.long_clickable and reach.is_held(view, x, y)
+    checkable = view.checkable and reach.is_ticked(view, row, x, y)
     scroll = view.scroll
     scrollable = view.scrollable or (scroll is not None and scroll.moved)
     parts.append(
         f'{indent}<node index="{index}" text="{_escape(reported_text(view))}" resource-id="{name}" '
         f'class="{view.class_name}" package="{package}" '
         f'content-desc="{_escape(view.description)}" '
-        f'checkable="{_WORD[view.checkable]}" checked="{_WORD[view.checked]}" '
+        f'checkable="{_WORD[checkable]}" checked="{_WORD[view.checked]}" '
         f'clickable="{_WORD[clickable]}" enabled="{_WORD[view.enabled]}" '
         f'focusable="{_WORD[view.focusable]}" focused="{_WORD[view.focused]}" '
         f'scrollable="{_WORD[scrollable]}" long-clickable="{_WORD[long_clickable]}" '
@@ -136,8 +146,9 @@ def _write(
     parts.append(">\n")
     inner = (left, top, right, bottom) if scroll is not None else clip
     position = 0
+    row = view if takes_tap(view) else row
     for child in view.children:
-        if _write(parts, child, package, position, inner, indent + "  ", shift, reach):
+        if _write(parts, child, package, position, inner, indent + "  ", shift, reach, row):
             position += 1
     if position:
         parts.append(f"{indent}</node>\n")
