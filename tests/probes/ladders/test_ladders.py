@@ -7,12 +7,14 @@ import pytest
 from tests.probes.ladders.arrangement_text import solve_arrangements
 from tests.probes.ladders.conflict_text import solve_conflict
 from tests.probes.ladders.goal_text import solve_candidates
+from tests.probes.ladders.grammar_text import solve_grammar
 from tests.probes.ladders.induce_text import solve_induce
 from tests.probes.ladders.manual_text import solve_manual
 from uiprobe.probes.ladders.arrangements import ARRANGEMENTS
 from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.candidates import CANDIDATES
 from uiprobe.probes.ladders.conflict import CONFLICT
+from uiprobe.probes.ladders.grammar import GRAMMAR
 from uiprobe.probes.ladders.induce import INDUCE
 from uiprobe.probes.ladders.manual import MANUAL
 from uiprobe.probes.sources.balance import random_for
@@ -25,6 +27,7 @@ SOLVERS: dict[Ladder, Callable[[str], str]] = {
     MANUAL: solve_manual,
     ARRANGEMENTS: solve_arrangements,
     CONFLICT: solve_conflict,
+    GRAMMAR: solve_grammar,
 }
 """A solver for each ladder; it reads the prompt and none of the code that writes it."""
 

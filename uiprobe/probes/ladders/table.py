@@ -10,7 +10,7 @@ from uiprobe.probes.ladders.base import Ladder
 LADDERS: Mapping[str, Sequence[str]] = {
     "goal_understanding": ("candidates:CANDIDATES",),
     "app_knowledge": ("manual:MANUAL", "induce:INDUCE"),
-    "focused_context": ("arrangements:ARRANGEMENTS", "conflict:CONFLICT"),
+    "focused_context": ("arrangements:ARRANGEMENTS", "conflict:CONFLICT", "grammar:GRAMMAR"),
     "step_planning": ("planning.ahead:AHEAD", "planning.repair:REPAIR"),
     "completion_judgment": (
         "planning.completed:REQUIREMENTS",
