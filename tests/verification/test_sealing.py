@@ -1,6 +1,7 @@
 """Sealing logs and verifying bundles, by the commands."""
 
 import json
+import os
 import random
 import stat
 import zipfile
@@ -15,7 +16,9 @@ from tests.verification.forging import Forgery
 from uiprobe.cli.main import main
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
+from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.keys import open_key
+from uiprobe.verification.pages import item_of, read_sample
 
 pytestmark = pytest.mark.slow
 
@@ -219,3 +222,110 @@ def test_a_key_that_others_can_read_signs_nothing(bundle, tmp_path):
 
 def test_a_bundle_is_never_replaced(bundle):
     assert call("seal", bundle.parent, "-o", bundle).exit_code == 2
+
+
+def hostile(change, bundle: Path, folder: Path):
+    """Verify a bundle that its maker made hostile, and signed."""
+    forgery = Forgery(bundle)
+    change(forgery, forgery.manifest["logs"][static(forgery)])
+    return call("verify", forgery.pack(folder / "hostile.zip", key=open_key(folder / "other.pem")))
+
+
+def with_a_plan(registered: str):
+    def change(forgery: Forgery, log: dict) -> None:
+        planned = {"models": ["a"], "probes": [log["probe"]], "test": "none", "threshold": 1}
+        plan = {"format": "uiprobe-plan-1", "registered": registered, "plan": planned}
+        data = forgery.members["plan-0001.json"] = canonical(plan)
+        forgery.manifest["plans"] = ["plan-0001.json"]
+        named = {"plan": {"sha256": checksum(data)}}
+        forgery.change_header(
+            static(forgery), lambda header: header["eval"]["metadata"].update(named)
+        )
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "registered", ["yesterday", "2026-13-45T00:00:00+00:00", "2026\nAll holds."]
+)
+def test_a_plan_of_no_time_is_named(bundle, tmp_path, registered):
+    done = hostile(with_a_plan(registered), bundle, tmp_path)
+
+    assert done.exit_code == 1
+    assert "plan-0001.json: registered: " in done.output
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda forgery, log: log.update(pages=log["pages"] * 100_000),
+        lambda forgery, log: forgery.manifest.update(logs=[log] * 10_000),
+        lambda forgery, log: forgery.manifest.update(sealed="2026\nAll that was checked holds."),
+        lambda forgery, log: forgery.manifest.update(sealed="2026-02-30T00:00:00+00:00"),
+    ],
+)
+def test_a_manifest_that_no_seal_writes_is_refused_at_once(bundle, tmp_path, change):
+    done = hostile(change, bundle, tmp_path)
+
+    assert done.exit_code == 2, done.output
+    assert len(done.output.splitlines()) == 1
+
+
+def test_names_in_a_bundle_write_no_lines(bundle, tmp_path):
+    done = hostile(
+        lambda _, log: log.update(model="a\nAll that was checked holds."), bundle, tmp_path
+    )
+
+    assert done.exit_code == 1
+    assert "All that was checked holds." not in done.output.splitlines()
+
+
+def test_a_text_that_stands_in_a_question_a_thousand_times(bundle):
+    forgery = Forgery(bundle)
+    sample = forgery.samples(static(forgery))[0]
+    sample["attachments"] = {"a" * 32: "x" * 100_000}
+    sample["input"] = [{"role": "user", "content": f"attachment://{'a' * 32}"}] * 1_000
+
+    with pytest.raises(ValueError, match="its question has more than 50,331,648 characters"):
+        item_of(read_sample(sample))
+
+
+def test_a_damaged_file_of_any_name_beside_the_logs(home, tmp_path):
+    (tmp_path / os.fsdecode(b"\xff.eval")).write_bytes(b"no log")
+    logs = tmp_path / "logs"
+    eval(
+        goal_understanding(items=12),
+        model=scripted_model("yes"),
+        limit=1,
+        log_dir=str(logs),
+        display="none",
+    )
+
+    done = call("seal", tmp_path, "-o", tmp_path / "bundle.zip")
+
+    assert done.exit_code == 0, done.output
+    assert "left out: \\udcff.eval" in done.output
+    assert call("verify", tmp_path / "bundle.zip").exit_code == 0
+
+
+def test_a_metric_that_would_never_end_is_refused(bundle, tmp_path):
+    def change(forgery: Forgery, _: dict) -> None:
+        endless = [{"name": "inspect_ai/bootstrap_stderr", "options": {"num_samples": 10**12}}]
+        forgery.change_header(
+            static(forgery),
+            lambda header: [one.update(metrics=endless) for one in header["eval"]["scorers"]],
+        )
+
+    done = hostile(change, bundle, tmp_path)
+
+    assert done.exit_code == 1
+    assert "found num_samples=1000000000000" in done.output
+
+
+def test_a_pipe_is_no_key(bundle, tmp_path):
+    os.mkfifo(tmp_path / "key.pem")
+
+    done = call("seal", bundle.parent, "-o", tmp_path / "new.zip", "--key", tmp_path / "key.pem")
+
+    assert done.exit_code == 2
+    assert "no file" in done.output

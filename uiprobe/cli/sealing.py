@@ -10,8 +10,14 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import refuse_unwritable
+from uiprobe.inputs.terminal import visible
 
 _MOST_SHOWN = 40
+
+
+def _tell_line(text: str, *, err: bool = False) -> None:
+    """Print text of foreign files in one line: it writes no line that could be taken for ours."""
+    tell(visible(text, keep=""), err=err)
 
 
 @click.command()
@@ -62,12 +68,12 @@ def seal(logs: tuple[str, ...], output: Path, key: Path | None, plans: tuple[str
         if signing.made:
             tell(f"New key: {signing.path} (keep it; nobody else can sign as you)")
         done = seal_logs(
-            logs, output, signing, plans=[plan_named(name) for name in plans], progress=tell
+            logs, output, signing, plans=[plan_named(name) for name in plans], progress=_tell_line
         )
     except (NoLogsError, SealError, KeyFileError, PlanError) as error:
         fail(str(error))
     for name, reason in done.manifest.left_out.items():
-        tell(f"  left out: {name}: {reason}", err=True)
+        _tell_line(f"  left out: {name}: {reason}", err=True)
     samples = sum(log.samples for log in done.manifest.logs)
     tell(f"{output}: {len(done.manifest.logs)} logs, {samples:,} samples, {done.size:,} bytes")
     tell(f"Signed by {signing.fingerprint}")
@@ -99,7 +105,7 @@ def verify(bundle: Path, signer: str | None) -> None:
     if signer is not None and not re.fullmatch("[0-9a-f]{64}", signer):
         fail(f"--signer: found {signer[:80]!r}, expected the 64 digits that `uiprobe seal` printed")
     try:
-        found = verify_bundle(bundle, signer=signer, progress=tell)
+        found = verify_bundle(bundle, signer=signer, progress=_tell_line)
     except NoBundleError as error:
         fail(str(error))
     tell(
@@ -107,9 +113,9 @@ def verify(bundle: Path, signer: str | None) -> None:
         f"{found.items:,} items made again"
     )
     for sentence in dict.fromkeys(found.unchecked):
-        tell(f"  not checked: {sentence}")
+        _tell_line(f"  not checked: {sentence}")
     for sentence in found.differences[:_MOST_SHOWN]:
-        tell(f"  differs: {sentence}", err=True)
+        _tell_line(f"  differs: {sentence}", err=True)
     hidden = len(found.differences) - _MOST_SHOWN + found.more
     if hidden > 0:
         tell(f"  and {hidden:,} more differences", err=True)

@@ -156,4 +156,9 @@ def _manifest(path: Path, data: bytes) -> Manifest:
         raise NoBundleError(f"{MANIFEST}: {field}: {first['msg']}") from None
     except ValueError as error:
         raise NoBundleError(f"{MANIFEST}: no JSON: {str(error)[:200]}") from None
+    used = Counter(name for log in found.logs for name in (log.header, *log.pages))
+    used.update(found.plans)
+    # A small bundle could keep a machine busy for days with one page in all places.
+    if twice := [name for name, count in used.items() if count > 1]:
+        raise NoBundleError(f"{MANIFEST}: {twice[0]} stands in two places")
     return found

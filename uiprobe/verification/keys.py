@@ -76,6 +76,9 @@ def open_key(path: Path | None = None) -> SigningKey:
 
     place = key_path() if path is None else path
     made = not place.exists()
+    # A pipe would be waited for without end.
+    if not made and not place.is_file():
+        raise KeyFileError(f"signing key {place}: no file; name another one with --key")
     try:
         if made:
             _write_new(place)

@@ -15,9 +15,10 @@ the comment, so that not even what a reader of zips ignores can change unseen.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 FORMAT: Literal["uiprobe-bundle-1"] = "uiprobe-bundle-1"
 MANIFEST = "manifest.json"
@@ -31,6 +32,19 @@ MOST_SAMPLES = 10_000_000
 Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Text = Annotated[str, StringConstraints(max_length=2_000)]
+
+
+def _of_the_calendar(text: str) -> str:
+    datetime.fromisoformat(text)
+    return text
+
+
+Time = Annotated[
+    str,
+    StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\+00:00$"),
+    AfterValidator(_of_the_calendar),
+]
+"""A time in UTC, to the second."""
 
 
 class _Record(BaseModel):
@@ -119,7 +133,7 @@ class Manifest(_Record):
     """
 
     format: Literal["uiprobe-bundle-1"]
-    sealed: Text
+    sealed: Time
     code: Code
     platform: Platform
     members: list[Member]

@@ -8,7 +8,7 @@ this order and without spaces, so that a line is cut apart without reading the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from uiprobe.verification.digests import chain_link, checksum, item_checksum
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
+    from inspect_ai.model import ChatMessage
 
 PAGE_BYTES = 8 * 1024 * 1024
 """Where a page ends, after the sample that reaches it."""
@@ -91,8 +92,22 @@ def item_of(sample: EvalSample) -> str:
         update={"messages": [], "events": [], "store": {}, "output": type(sample.output)()}
     )
     whole = resolve_sample_attachments(bare, "core")
+    # A text that is kept apart can stand in a question a million times.
+    if _characters(whole.input) > MOST_SAMPLE_BYTES:
+        raise ValueError(f"its question has more than {MOST_SAMPLE_BYTES:,} characters")
     metadata = without_prices(from_json(to_json_safe(whole.metadata)))
     return item_checksum(whole.id, whole.input, whole.target, metadata)
+
+
+def _characters(question: str | Sequence[ChatMessage]) -> int:
+    if isinstance(question, str):
+        return len(question)
+    return sum(
+        len(message.content)
+        if isinstance(message.content, str)
+        else sum(len(part.text) for part in message.content if part.type == "text")
+        for message in question
+    )
 
 
 def without_prices(metadata: Any) -> Any:  # noqa: ANN401 - plain data

@@ -16,7 +16,7 @@ from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.digests import canonical, checksum
-from uiprobe.verification.manifest import Text
+from uiprobe.verification.manifest import Time
 
 if TYPE_CHECKING:
     from uiprobe.results.log_entry import LogEntry
@@ -64,7 +64,7 @@ class Planned(_Plain):
 
 class _Registered(_Plain):
     format: Literal["uiprobe-plan-1"]
-    registered: Text
+    registered: Time
     plan: Planned
 
 

@@ -20,6 +20,9 @@ REPAIR = "repair"
 """The role of a model that puts answers into form."""
 
 _OF_REPAIR = "repaired"
+_MOST_OPTION = 100_000
+"""Of a metric in a foreign log, such as how often it draws: more may take days."""
+
 _AT_ONCE = 200
 """Samples that are judged together: enough to hide the cost of a start, few enough for memory."""
 
@@ -153,6 +156,12 @@ def check_scorers(log: EvalLog) -> None:
         for one in _flat(scorer.metrics):
             if registry_lookup("metric", one.name) is None:
                 raise ValueError(f"found the metric {one.name[:80]!r}, expected an installed one")
+            for option, value in (one.options or {}).items():
+                if isinstance(value, int | float) and not abs(value) <= _MOST_OPTION:
+                    raise ValueError(
+                        f"metric {one.name}: found {option[:40]}={value}, expected a number of at "
+                        f"most {_MOST_OPTION:,}"
+                    )
 
 
 def _flat(metrics: Any) -> Iterator[EvalMetricDefinition]:  # noqa: ANN401 - nested lists and mappings

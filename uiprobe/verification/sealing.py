@@ -103,8 +103,8 @@ def seal(
     found = require_logs(places)
     entries = [log for entry in found.entries for log in entry.logs] + found.experiments
     left_out = {
-        **{PurePosixPath(path).name: "a later try replaces it" for path in found.superseded},
-        **{PurePosixPath(path).name: reason for path, reason in found.unreadable.items()},
+        **{_file_name(path): "a later try replaces it" for path in found.superseded},
+        **{_file_name(path): _writable(reason) for path, reason in found.unreadable.items()},
     }
     output.parent.mkdir(parents=True, exist_ok=True)
     partial = output.with_name(f".{output.name}.{os.getpid()}.part")
@@ -202,7 +202,13 @@ class _Archive:
 
 def _add_log(archive: _Archive, number: int, entry: LogEntry) -> SealedLog:
     folder = f"logs/{number:04}"
-    header = _whole_header(entry)
+    try:
+        header = _whole_header(entry)
+        seed = seed_checksum(header)
+    except (ValueError, OSError) as error:
+        raise SealError(
+            f"{entry.path}: its header cannot be sealed: {str(error)[:200]}; leave it out"
+        ) from None
     shown = _without_secrets(entry, to_json(header, inf_nan_mode="constants", fallback=str))
     named = archive.add(f"{folder}/header.json", shown)
     link = chain_start(number, checksum(shown))
@@ -227,15 +233,24 @@ def _add_log(archive: _Archive, number: int, entry: LogEntry) -> SealedLog:
     if lines:
         pages.append(archive.add(f"{folder}/samples-{len(pages) + 1:05}.jsonl", b"".join(lines)))
     return SealedLog(
-        file=PurePosixPath(entry.path).name[:300],
+        file=_file_name(entry.path),
         probe=entry.probe,
         model=entry.model[:300],
         header=named,
         pages=pages,
         samples=count,
         chain=link,
-        seed=seed_checksum(header),
+        seed=seed,
     )
+
+
+def _file_name(path: str) -> str:
+    return _writable(PurePosixPath(path).name)[:300]
+
+
+def _writable(text: str) -> str:
+    """Text as JSON can have it: names of files are any bytes."""
+    return text.encode(errors="backslashreplace").decode()[:2_000]
 
 
 def seed_checksum(header: EvalLog) -> str:
