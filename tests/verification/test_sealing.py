@@ -322,6 +322,19 @@ def test_a_metric_that_would_never_end_is_refused(bundle, tmp_path):
     assert "found num_samples=1000000000000" in done.output
 
 
+@pytest.mark.parametrize("items", ["1000000", 1e9, [1], 10**9])
+def test_more_items_than_a_machine_can_make_are_not_made(bundle, tmp_path, items):
+    def change(forgery: Forgery, _: dict) -> None:
+        forgery.change_header(
+            static(forgery), lambda header: header["eval"].update(task_args={"items": items})
+        )
+
+    done = hostile(change, bundle, tmp_path)
+
+    assert "not checked" in done.output
+    assert "items: items=" in done.output
+
+
 def test_a_pipe_is_no_key(bundle, tmp_path):
     os.mkfifo(tmp_path / "key.pem")
 

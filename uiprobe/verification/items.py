@@ -86,8 +86,12 @@ def _arguments(
             raise NotRebuiltError(f"the parameter {name[:40]!r} is not known here")
         if name in _NAMED and not (isinstance(value, str | None) and value in _NAMED[name]):
             raise NotRebuiltError(f"{name}={str(value)[:80]!r} is not in the package")
-        if name in _MOST and isinstance(value, int) and value > _MOST[name]:
-            raise NotRebuiltError(f"{name}={value:,} is more than {_MOST[name]:,}")
+        if name in _MOST and value is not None:
+            # Other types would be made into numbers by the task.
+            if not isinstance(value, int):
+                raise NotRebuiltError(f"{name}={str(value)[:40]!r} is no whole number")
+            if value > _MOST[name]:
+                raise NotRebuiltError(f"{name}={value:,} is more than {_MOST[name]:,}")
         # The other parameters do not change the items.
         if name in _DECIDING or name in _NAMED:
             found[name] = value
