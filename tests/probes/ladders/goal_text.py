@@ -167,3 +167,28 @@ def solve_candidates(prompt: str) -> str:
         lines = [] if table == "no record differs" else table.splitlines()[1:]
         found += letter if goal.met(goal.end(lines)) else ""
     return found or "none"
+
+
+def solve_inverse(prompt: str) -> str:
+    blocks = re.findall(r"^Goal ([A-I])\n(.*?)(?=\n\n)", prompt, re.DOTALL | re.M)
+    goals = {letter: GoalText(prompt, text) for letter, text in blocks}
+    first = goals["A"]
+    state = {i: dict(one) for i, one in first.start.items()}
+    history, saved = [], {i: dict(one) for i, one in state.items()}
+    saved_history = []
+    for step in re.findall(
+        r"^\d+\. (.+)\.$", prompt.split("Recording:\n")[1].split("\n\n")[0], re.M
+    ):
+        if step == "Undo":
+            i, key, value = history.pop()
+            state[i][key] = value
+        elif step == "Save":
+            saved, saved_history = {i: dict(one) for i, one in state.items()}, list(history)
+        elif step == "Discard":
+            state, history = {i: dict(one) for i, one in saved.items()}, list(saved_history)
+        else:
+            name, i, value = re.fullmatch(r"Set the (.+) of \w+ (\d+) to (\w+)", step).groups()
+            key = first.key(name)
+            history.append((int(i), key, state[int(i)][key]))
+            state[int(i)][key] = int(value) if key == "number" else value
+    return "".join(letter for letter, goal in goals.items() if goal.met(state)) or "none"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.probes.ladders.arrangement_text import solve_arrangements
 from tests.probes.ladders.conflict_text import solve_conflict
-from tests.probes.ladders.goal_text import solve_candidates
+from tests.probes.ladders.goal_text import solve_candidates, solve_inverse
 from tests.probes.ladders.grammar_text import solve_grammar
 from tests.probes.ladders.induce_text import solve_induce
 from tests.probes.ladders.manual_text import solve_manual
@@ -16,6 +16,7 @@ from uiprobe.probes.ladders.candidates import CANDIDATES
 from uiprobe.probes.ladders.conflict import CONFLICT
 from uiprobe.probes.ladders.grammar import GRAMMAR
 from uiprobe.probes.ladders.induce import INDUCE
+from uiprobe.probes.ladders.inverse import INVERSE
 from uiprobe.probes.ladders.manual import MANUAL
 from uiprobe.probes.sources.balance import random_for
 
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.slow
 
 SOLVERS: dict[Ladder, Callable[[str], str]] = {
     CANDIDATES: solve_candidates,
+    INVERSE: solve_inverse,
     INDUCE: solve_induce,
     MANUAL: solve_manual,
     ARRANGEMENTS: solve_arrangements,

@@ -14,10 +14,9 @@ from random import Random
 from uiprobe.probes.answer_forms import NONE, SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.goals import Difficulty, draw_goal
+from uiprobe.probes.ladders.goals import Difficulty, draw_end, draw_goal
 from uiprobe.probes.ladders.records import (
     DOMAINS,
-    FIELDS,
     Field,
     Goal,
     Table,
@@ -26,6 +25,7 @@ from uiprobe.probes.ladders.records import (
     draw_table,
     reading_rules,
     table_in_words,
+    with_values,
 )
 
 _RUNGS: Mapping[int, tuple[int, int, Difficulty]] = {
@@ -113,7 +113,7 @@ def _draw_ends(
     goal: Goal, letters: str, right: set[str], places: int, random: Random
 ) -> dict[str, Table] | None:
     """End states by letter, of which those of `right` satisfy the goal; None if they cannot."""
-    base = _draw_base(goal, random)
+    base = draw_end(goal, random)
     harmless = list(_harmless(goal, base, random))
     harmful = list(_harmful(goal, base, random))
     if len(harmless) < places + 1 or len({one.reason for one in harmful}) < 2:
@@ -153,7 +153,7 @@ def _draw_end(
         if cells.keys() & change.cells.keys():
             return None
         cells |= change.cells
-    end = _with(goal, {**base, **cells})
+    end = with_values(goal.start, {**base, **cells})
     return end if goal.met(end) == is_right else None
 
 
@@ -161,31 +161,6 @@ def _pick(changes: list[_Change], random: Random) -> _Change:
     """One of them, each reason as likely as another."""
     reason = random.choice(sorted({one.reason for one in changes}))
     return random.choice([one for one in changes if one.reason == reason])
-
-
-def _with(goal: Goal, cells: Cells) -> Table:
-    found = []
-    for one in goal.start:
-        for field in FIELDS:
-            if (one.id, field) in cells:
-                one = one.with_value(field, cells[one.id, field])
-        found.append(one)
-    return tuple(found)
-
-
-def _draw_base(goal: Goal, random: Random) -> dict[tuple[int, Field], Value]:
-    """An end state that satisfies the goal; what may stay stays half of the time."""
-    base: dict[tuple[int, Field], Value] = {}
-    for (one, field), values in goal.allowed().items():
-        before = goal.start[one - 1].value(field)
-        stays = before in values and random.random() < 0.5
-        base[one, field] = before if stays else random.choice(sorted(values, key=str))
-    for point, selection in zip(goal.points, goal.selections, strict=True):
-        if point.demand is None:
-            chosen = random.sample(sorted(selection.kept), point.exactly)
-            for one in selection.kept:
-                base[one, "flag"] = "yes" if one in chosen else "no"
-    return base
 
 
 def _change(goal: Goal, base: Cells, cells: Cells, reason: str) -> _Change:

@@ -12,6 +12,7 @@ from uiprobe.probes.ladders.records import (
     Goal,
     Point,
     Table,
+    Value,
     draw_conditions,
     draw_demand,
     related_condition,
@@ -62,7 +63,7 @@ def draw_goal(domain: Domain, start: Table, wanted: Difficulty, random: Random) 
 
         def make(goal: Goal = goal, flags: bool = flags) -> Goal | None:
             longer = goal.extended(_draw_point(goal, wanted, random, flags=flags))
-            return longer if _has_effect(longer) else None
+            return longer if has_effect(longer) else None
 
         goal = draw_again(make, f"a point of a goal of {domain.app}")
     return goal if _overridden(goal) >= wanted.overridden else None
@@ -101,7 +102,7 @@ def _draw_point(goal: Goal, wanted: Difficulty, random: Random, *, flags: bool) 
     return Point(field, taken, but, after_all, spared, demand, of_point=of_point)
 
 
-def _has_effect(goal: Goal) -> bool:
+def has_effect(goal: Goal) -> bool:
     """Whether every part of the last point matters to what it selects."""
     point, selection = goal.points[-1], goal.selections[-1]
     kept = selection.kept
@@ -127,3 +128,18 @@ def _overridden(goal: Goal) -> int:
         found += len(cells & seen)
         seen |= cells
     return found
+
+
+def draw_end(goal: Goal, random: Random) -> dict[tuple[int, Field], Value]:
+    """An end state that satisfies the goal; what may stay stays half of the time."""
+    base: dict[tuple[int, Field], Value] = {}
+    for (one, field), values in goal.allowed().items():
+        before = goal.start[one - 1].value(field)
+        stays = before in values and random.random() < 0.5
+        base[one, field] = before if stays else random.choice(sorted(values, key=str))
+    for point, selection in zip(goal.points, goal.selections, strict=True):
+        if point.demand is None:
+            chosen = random.sample(sorted(selection.kept), point.exactly)
+            for one in selection.kept:
+                base[one, "flag"] = "yes" if one in chosen else "no"
+    return base

@@ -148,6 +148,17 @@ Table = tuple[Record, ...]
 """The records of an app, each at the same place in every state."""
 
 
+def with_values(table: Table, cells: Mapping[tuple[int, Field], Value]) -> Table:
+    """A table with other values in some fields of records."""
+    found = []
+    for one in table:
+        for field in FIELDS:
+            if (one.id, field) in cells:
+                one = one.with_value(field, cells[one.id, field])
+        found.append(one)
+    return tuple(found)
+
+
 def draw_table(domain: Domain, records: int, random: Random) -> Table:
     """Records in the order of their numbers, no two of one day."""
     first = date(2026, 3, 1)

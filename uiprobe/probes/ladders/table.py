@@ -8,7 +8,7 @@ from importlib import import_module
 from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
-    "goal_understanding": ("candidates:CANDIDATES",),
+    "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE"),
     "app_knowledge": ("manual:MANUAL", "induce:INDUCE"),
     "focused_context": ("arrangements:ARRANGEMENTS", "conflict:CONFLICT", "grammar:GRAMMAR"),
     "step_planning": ("planning.ahead:AHEAD", "planning.repair:REPAIR"),
