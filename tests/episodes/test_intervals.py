@@ -69,6 +69,13 @@ def test_no_interval_leaves_the_range_or_loses_its_estimate(values, clusters):
             assert 0 <= interval.lower <= interval.upper <= 1
 
 
+@pytest.mark.parametrize("clusters", [None, [0, 0, 0, 1, 1, 2, 3, 3, 3, 3]])
+def test_the_interval_of_wrong_answers_is_that_of_right_ones_mirrored(clusters):
+    right = np.array([1, 1, 0, 1, 1, 1, 0, 1, 1, 1])
+    shown, mirrored = (share_interval(values, clusters) for values in (right, 1 - right))
+    assert (1 - mirrored.upper, 1 - mirrored.lower) == pytest.approx((shown.lower, shown.upper))
+
+
 def test_one_cluster_is_too_few_for_an_interval():
     for clusters in (["a"] * 4, ["a"]):
         one = share_interval([1.0] * len(clusters), clusters)
