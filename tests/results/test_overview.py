@@ -62,6 +62,12 @@ SHAPES = {
         "original": Measured(None, None, None, 0)
     }),
     "forty models": grid(["grounding"], [f"vllm/checkpoint-{n}" for n in range(40)]),
+    # The longest that are shown.
+    "names of 72 characters, and errors": [
+        row(probe, f"{number}/{'name-' * 13}{number:05}", errored=7, unfit=2)
+        for probe in PHONE
+        for number in range(3)
+    ],
     "wide characters": grid(PHONE, ["本地/模型", "本地/另一个模型"]),
 }  # fmt: skip
 NUMBERS = re.compile(r"100\.0 \[94\.5, 100\.0\]|100 \[94, 100\]|(?<!\d)59\.0|(?<=  )-")

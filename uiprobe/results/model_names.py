@@ -14,8 +14,9 @@ from uiprobe.results.log_entry import LogEntry
 _MOST = 60
 """Characters of the difference between models of one name."""
 
-_MOST_OF_NAME = 80
-"""Characters of a display name, which every table and chart repeats."""
+_MOST_OF_NAME = 72
+"""Characters of a display name, which every table and chart repeats: a terminal of 80 columns shows
+it beside its letter."""
 
 _Identity = Mapping[str, Any]
 

@@ -40,8 +40,8 @@ def overview_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
             first; no name and no number is broken.
     """
     grid = _grid(rows)
-    text = ["Scores in percent, with their 95 % intervals", ""]
-    text += _table(grid, width)
+    names, table = _table(grid, width)
+    text = ["Scores in percent, with their 95 % intervals", "", *table]
     if any(_at_floor(row) for row in rows):
         text += [
             "",
@@ -51,7 +51,7 @@ def overview_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
     if heights:
         text.append("")
         text += [part for line in heights for part in _wrapped(line, width)]
-    problems = list(_problems(grid))
+    problems = list(_problems(grid, names))
     if problems:
         text.append("")
     return text + [part for line in problems for part in _wrapped(line, width)]
@@ -85,9 +85,14 @@ def _differences(row: SummaryRow, same: Sequence[SummaryRow]) -> Iterator[str]:
             yield f"{name}={row.settings[name]}"
 
 
-def _table(grid: _Grid, width: int) -> list[str]:
+def _table(grid: _Grid, width: int) -> tuple[dict[str, str], list[str]]:
+    """The names that the table has for the models, and its lines."""
     lettered = dict(zip(grid.lines, letters(len(grid.lines)), strict=True))
-    legend = [f"{letter} = {visible(line)}" for line, letter in lettered.items()]
+    legend = [
+        part
+        for line, letter in lettered.items()
+        for part in _wrapped(f"{letter} = {visible(line)}", width)
+    ]
     tails = _tails(grid.lines)
     choices: list[tuple[dict[str, str], Callable[[Measured | None], str], list[str]]] = [
         ({line: visible(line) for line in grid.lines}, _score, []),
@@ -100,11 +105,11 @@ def _table(grid: _Grid, width: int) -> list[str]:
     for names, show, told in choices:
         for table in (_by_model(grid, names, show), _by_probe(grid, names, show)):
             if table_width(table) <= width:
-                return [*told, *([""] if told else []), *table_lines(table, width)]
+                return names, [*told, *([""] if told else []), *table_lines(table, width)]
     narrow = 3 * max(map(cell_len, tails.values())) > width
     names, told = (lettered, [*legend, ""]) if narrow else (tails, [])
     both = (_by_model(grid, names, _score), _by_probe(grid, names, _score))
-    return [*told, *min((table_lines(table, width) for table in both), key=len)]
+    return names, [*told, *min((table_lines(table, width) for table in both), key=len)]
 
 
 def _by_model(
@@ -174,9 +179,9 @@ def _tail(line: str) -> str:
     return name.rpartition("/")[2] + space + rest
 
 
-def _problems(grid: _Grid) -> Iterator[str]:
-    """One line per thing that is wrong."""
-    rows = {f"{line}, {column}": row for (line, column), row in grid.rows.items()}
+def _problems(grid: _Grid, names: Mapping[str, str]) -> Iterator[str]:
+    """One line per thing that is wrong, with the names that the table has."""
+    rows = {f"{names[line]}, {column}": row for (line, column), row in grid.rows.items()}
     counts: dict[str, Callable[[SummaryRow], int]] = {
         f"{ERRORED} errored, repeat `uiprobe run` to ask them again": lambda row: row.errored,
         "not asked yet, repeat `uiprobe run` to go on": lambda row: row.planned - row.run,
