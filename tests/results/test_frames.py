@@ -222,3 +222,14 @@ def test_answers_of_a_broken_off_run_count_rather_than_a_recovered_log_without_a
     write_eval_log(going_on, str(tmp_path / "second.eval"))
     [row] = as_records(read_frames([tmp_path]).runs.query("variant == 'original'"))
     assert (row["n_planned"], row["n_run"], row["status"]) == (30, 10, "partial")
+
+
+def test_what_the_end_of_a_run_cut_off_was_not_asked(tmp_path):
+    log = make_log(SyntheticRun("grounding", items=10, errored=3))
+    log.status = "cancelled"
+    for one in [one for one in log.samples if one.error][:2]:
+        one.error.message = 'CancelledError("Cancelled via cancel scope 7f")'
+    write_eval_log(log, str(tmp_path / "2026-11-25_grounding_cut.eval"))
+    runs = read_frames(tmp_path).runs
+    row = runs[runs["variant"] == "original"].iloc[0]
+    assert (row["n_planned"], row["n_run"], row["n_errored"], row["n_scored"]) == (10, 8, 1, 7)

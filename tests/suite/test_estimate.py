@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from inspect_ai.log import read_eval_log
 
 from benchmarks.estimates import Script, model_file, serving
 from uiprobe.cli import main
@@ -67,14 +68,20 @@ def test_a_budget_ends_a_run_between_items_and_a_repeat_goes_on(run, script, tmp
     assert done.returncode == 3, done.stdout + done.stderr
     assert "--max-usd 0.008: 0.0" in done.stderr
     assert "repeat the command to go on" in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    [log] = (tmp_path / "logs").glob("*.eval")
+    stopped = read_eval_log(log)
+    assert stopped.status == "cancelled"
+    assert sum(one.error is None for one in stopped.samples) == script.requests
+    [row] = summarize(tmp_path / "logs").rows
+    assert (row.planned, row.run, row.errored) == (40, script.requests, 0)
     spent = (script.tokens_in * 2.5 + script.tokens_out * 10) / 1e6
     asked = script.requests
     assert 0 < asked < 40
     assert spent < 0.008 * 1.3
     again = subprocess.run(run.command, capture_output=True, text=True, timeout=500)
     assert again.returncode == 0, again.stdout + again.stderr
-    # What was written is not asked again; the last few that had ended were not written yet.
-    assert 40 <= script.requests <= 40 + asked / 2
+    assert script.requests == 40
     [row] = summarize(tmp_path / "logs").rows
     assert (row.planned, row.run, row.errored) == (40, 40, 0)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from anyio import sleep_forever
-from inspect_ai.hooks import Hooks, ModelUsageData, SampleEnd, SampleStart, hooks
+from inspect_ai.hooks import Hooks, ModelUsageData, RunStart, SampleEnd, SampleStart, hooks
 
 from uiprobe.suite.estimate import price_of
 from uiprobe.suite.planning import RunError
@@ -33,6 +33,7 @@ class _Ledger:
     ended: int = 0
     running: set[str] = field(default_factory=set)
     over: str = ""
+    interrupted: bool = False
 
     def look(self) -> bool:
         """Whether no further item may begin."""
@@ -96,6 +97,9 @@ def within_budget(usd: float | None, hours: float | None) -> Iterator[None]:
         def enabled(self) -> bool:
             return listening
 
+        async def on_run_start(self, data: RunStart) -> None:
+            ledger.interrupted = False
+
         async def on_sample_start(self, data: SampleStart) -> None:
             if ledger.over or ledger.look():
                 self._end_if_idle()
@@ -116,12 +120,13 @@ def within_budget(usd: float | None, hours: float | None) -> Iterator[None]:
                 self._end_if_idle()
 
         def _end_if_idle(self) -> None:
-            if not ledger.running:
-                # As Ctrl-C does: Inspect writes the logs, and a repeat continues from them. Where
-                # its display has a thread of its own, only a signal wakes the main one.
-                main = threading.main_thread().ident
-                if main is not None:
-                    signal.pthread_kill(main, signal.SIGINT)
+            # As Ctrl-C does: Inspect writes the logs as cancelled, and a repeat continues from
+            # them. Where its display has a thread of its own, only a signal wakes the main one. A
+            # second signal would end the event loop before the logs are written.
+            main = threading.main_thread().ident
+            if not ledger.running and not ledger.interrupted and main is not None:
+                ledger.interrupted = True
+                signal.pthread_kill(main, signal.SIGINT)
 
     try:
         yield

@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 _BATCH = 5_000
 """Samples that are turned into columns at a time."""
 
+_CANCELLED = "CancelledError("
+"""How the error of a sample begins that was under way, or about to begin, when a run was ended."""
+
 
 def read_table(run: LogEntry) -> pa.Table:
     """Read the samples of one log.
 
     Only the summaries of the samples are read, never their messages and events. The exception is a
-    summary that omits the repair because the answer is long: then the whole sample is read.
+    summary that omits the repair because the answer is long: then the whole sample is read. The
+    samples that the end of a run by Ctrl-C or a budget cut off have not been asked, and no row.
 
     Args:
         run: The log; of a run in parts, one of its logs.
@@ -38,6 +42,8 @@ def read_table(run: LogEntry) -> pa.Table:
     from inspect_ai.log import read_eval_log_sample_summaries
 
     samples = read_eval_log_sample_summaries(run.path)
+    if run.header.status == "cancelled":
+        samples = [one for one in samples if not (one.error or "").startswith(_CANCELLED)]
     columns = sample_columns(run, enforced=is_enforced(samples))
     schema = pa.schema([(column.name, arrow_type(column.kind)) for column in columns])
     batches = []
