@@ -32,7 +32,7 @@ from uiprobe.results.tables import measured, percent
 pytestmark = pytest.mark.slow
 
 FOLDERS = int(os.environ.get("UIPROBE_FOLDERS", "12"))
-"""How many folders are drawn; 200 take five minutes."""
+"""How many folders are drawn; 200 take five minutes. `pytest -s` prints what was compared."""
 
 A = SyntheticModel("openai/a", "A", "api", skill=0.9, rejected=0.0)
 B = SyntheticModel("vllm/b", "B", "local", skill=0.5, rejected=0.1)
@@ -82,7 +82,8 @@ def rows_of(table):
 
 
 def check(places):
-    """Compare every number that two of the four show of some logs."""
+    """Compare every number that two of the four show of some logs, and count them."""
+    numbers = 0
     evidence = read_evidence(places)
     frames = read_frames(places)
     summary = {
@@ -107,6 +108,7 @@ def check(places):
         assert (shown.accuracy, shown.lower, shown.upper, shown.scored) == (
             *(m.accuracy, m.lower, m.upper, m.scored),
         )
+        numbers += 7
         if pool["variant"] != "original":
             continue
         place = board[pool["log"]]
@@ -116,6 +118,7 @@ def check(places):
         for name in ("planned", "scored", "errored"):
             assert place[name] == getattr(m, name), name
         assert (place["floor"], place["ceiling"]) == (row.floor, row.ceiling)
+        numbers += 11 + 2 * (row.bounds is not None)
 
     # What the report's tables print of them.
     printed = {measured(found) for _, found in summary.values()}
@@ -125,6 +128,7 @@ def check(places):
                 if cell.value is not None:
                     text = f"{cell.text} {cell.note.split(' n ')[0]}" if "[" in cell.note else ""
                     assert not text or text in printed
+                    numbers += bool(text)
 
     # Verdicts, differences, intervals, n and p of every pair.
     [verdicts] = verdict_section(evidence).tables
@@ -149,6 +153,7 @@ def check(places):
     for log, place in board.items():
         if place["rank"] is not None:
             assert place["rank"] == 1 + better.get(log, 0), place
+            numbers += 1
 
     answer = read_answer(evidence, model_styles(evidence.models))
     assert count_words(answer.sentences) <= WORDS, answer.sentences
@@ -159,6 +164,9 @@ def check(places):
                 or any(cell.text == percent(found.accuracy) for _, found in summary.values())
                 or row["model"].text in ("without looking", "reference")
             ), (title, cell)
+            numbers += 1
+    # A row of verdicts has seven numbers, and the verdict.
+    return numbers + 8 * compared
 
 
 def check_part(names, part, reported):
@@ -195,6 +203,14 @@ def plain(number):
     return number.replace("+", "").replace("-0.0", "0.0")
 
 
+@pytest.fixture(scope="module")
+def counts():
+    """How many numbers were compared, folder by folder; printed at the end."""
+    found = []
+    yield found
+    print(f"\n{len(found)} folders, {sum(found):,} numbers compared")  # noqa: T201 - for docs/statistics.md
+
+
 @settings(
     max_examples=FOLDERS,
     deadline=None,
@@ -202,5 +218,6 @@ def plain(number):
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
-def test_the_four_views_of_any_folder_agree(bank, data):
-    check(data.draw(st.lists(st.sampled_from(bank), min_size=1, max_size=14, unique=True)))
+def test_the_four_views_of_any_folder_agree(bank, counts, data):
+    places = data.draw(st.lists(st.sampled_from(bank), min_size=1, max_size=14, unique=True))
+    counts.append(check(places))
