@@ -36,12 +36,13 @@ from uiprobe.ui.tree import Element, Tree, TreeError
 
 WIDGET_RULES = (
     "The task is about something on this screen; where it counts or compares, only what is on the "
-    "screen counts. If that lies further along in a list, first swipe the list so that it comes "
-    "into view; the direction of a swipe is that in which the finger moves. While a dialog is in "
-    "front, what the dialog does not show lies behind it: first leave the dialog, by the button "
-    "that changes nothing. If no dialog is in front, and it is neither on the screen nor further "
-    'along in a list that can be swiped, answer press [stop], which here means "not here"; menus '
-    "and drop-down lists that are closed do not count."
+    "screen counts. If that lies further along in a list that can be swiped, before or after the "
+    "part that is shown, first swipe the list so that it comes into view; the direction of a swipe "
+    "is that in which the finger moves. While a dialog is in front, what the task describes "
+    "without a text of the dialog lies behind it: first leave the dialog, by the button that "
+    "changes nothing. If there is no such thing, such as a control that the named row does not "
+    "have, or a choice after the last one of a dialog, answer press [stop], which here means "
+    '"not here"; menus and drop-down lists that are closed do not count.'
 )
 """Rules for items that are judged by the widget."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from uiprobe.proof.attacks.policies import FIXED_RULE, NOT_SEEN
 from uiprobe.proof.builtin_audit import BuiltinAudit
 from uiprobe.proof.builtin_figures import FacetFigures, figures_of
 
@@ -14,6 +15,8 @@ _ABOVE_CHANCE = 0.10
 _SHARED = 0.03
 _NOT_EXACT = 0.60
 _FEWEST = 40
+_BY_FIXED_RULE = 0.49
+"""Six points above chance: a dialog has two answers, a list three, and 4 of 7 items a dialog."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,11 @@ def limits_of(audit: BuiltinAudit, probe: str) -> list[Limit]:
     """The limits of a probe, kept or broken."""
     figures = figures_of(audit.probes[probe])
     found = [*_attacks(probe, figures[0])] if figures[0].reached else []
+    if FIXED_RULE in figures[0].reached:
+        not_seen = [facet for facet in figures[1:] if facet.facet in NOT_SEEN]
+        right = sum(facet.reached[FIXED_RULE] * facet.items for facet in not_seen)
+        share = right / max(1, sum(facet.items for facet in not_seen))
+        found.append(Limit("fixed rule on what is not on the screen", share, _BY_FIXED_RULE))
     found.append(Limit("items shared with the next seed", audit.shared[probe], _SHARED))
     items = figures[0].items
     ceiling = sum(one.ceiling for one in audit.probes[probe]) / max(1, items)

@@ -14,10 +14,15 @@ from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "8-A"
+GROUNDING_VERSION = "9-A"
 """Since 5 controls are described by look and purpose in German and Chinese too; since 6 icons have
 names and states; since 7 ids and order reveal nothing about the keys, and a small set has all
-kinds; since 8 a box that something covers is no target."""
+kinds; since 8 a box that something covers is no target; since 9 neither a dialog nor a list tells
+what to do about a thing that is not on the screen."""
+
+RECORDED_VERSION = "4-B"
+"""Version of items that are minted from recordings: since 4 the rules speak of what a dialog or a
+list does not have."""
 
 PAGES_VERSION = "9-A"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6
@@ -76,7 +81,7 @@ def grounding(
             image_limit=limit,
             correction=correction,
         ),
-        version=versions.get(source, TASK_VERSION),
+        version=versions.get(source, TASK_VERSION if source == "sphinx" else RECORDED_VERSION),
         source=source,
         seed=seed,
         items=items,

@@ -230,6 +230,18 @@ EXTREMES: Mapping[str, tuple[Words, Words]] = {
     ),
 }
 
+UNITS: Mapping[str, Words] = {
+    "%": {"en": "percent", "de": "Prozent", "zh": "百分比"},
+    "kg": {"en": "kilograms", "de": "Kilogramm", "zh": "公斤"},
+    "km": {"en": "kilometres", "de": "Kilometern", "zh": "公里"},
+    "m": {"en": "metres", "de": "Metern", "zh": "米"},
+    "min": {"en": "minutes", "de": "Minuten", "zh": "分钟"},
+    "ml": {"en": "millilitres", "de": "Millilitern", "zh": "毫升"},
+    "°C": {"en": "degrees", "de": "Grad", "zh": "度"},
+    "bpm": {"en": "beats per minute", "de": "Schlägen pro Minute", "zh": "每分钟心跳"},
+}
+"""Units in words, where a screen writes them in short; others are said as they are written."""
+
 NOUNS: Mapping[str, Words] = {
     "row": {"en": "row", "de": "Eintrag", "zh": "条目"},
     "chip": {"en": "chip", "de": "Chip", "zh": "标签"},

@@ -127,7 +127,7 @@ def means_its_target(instruction: Instruction, hierarchy: Tree) -> bool:
         len(found) == 1
         and found[0] is target
         and _identities(hierarchy)[target.identity] == 1
-        and all(_is_seen(text, hierarchy) for text in instruction.quotes)
+        and all(is_seen(text, hierarchy) for text in instruction.quotes)
         and hit(hierarchy, target, instruction.action, instruction.direction) is target
     )
 
@@ -168,7 +168,7 @@ def _identities(hierarchy: Tree) -> Counter[tuple[object, ...]]:
     return Counter(widget.identity for widget in hierarchy.widgets)
 
 
-def _is_seen(text: str, hierarchy: Tree) -> bool:
+def is_seen(text: str, hierarchy: Tree) -> bool:
     """Whether one element shows a text, and no widget lies over it."""
     elements = seen_texts(hierarchy).get(text.casefold(), [])
     if len(elements) != 1:
@@ -246,7 +246,7 @@ class _Screen:
                 it = BESIDE[language].format(
                     control=CONTROLS[control][language], title=member.title
                 )
-                find = _finds_beside(member.title, control)
+                find = finds_beside(member.title, control)
                 targets = find(self._tree)
                 yield Instruction(
                     "beside",
@@ -456,18 +456,21 @@ def _finds_field_below(label: str) -> Find:
 
 def _named_controls(member: Member) -> list[str]:
     """The names of the controls of a member that have one look each."""
-    names = [_control_name(control) for control in member.controls]
+    names = [control_name(control) for control in member.controls]
     return [name for name in dict.fromkeys(names) if name and names.count(name) == 1]
 
 
-def _control_name(control: Element) -> str:
+def control_name(control: Element) -> str:
+    """The name by which instructions know a control; empty for others."""
     if control.id in CONTROLS:
         return control.id
     role = short_role(control)
     return role if role in CONTROLS else ""
 
 
-def _finds_beside(title: str, control: str) -> Find:
+def finds_beside(title: str, control: str) -> Find:
+    """Finds the controls of a name in the things that show a text."""
+
     def find(tree: Tree) -> list[Element]:
         members = [m for group in find_groups(tree) for m in group.members if m.shows(title)]
         found = _touched(tree, members, control, ActionKind.CLICK)
@@ -494,7 +497,7 @@ def _touched(
 def _parts(member: Member, control: str | None) -> list[Element]:
     if control is None:
         return [member.element]
-    return [one for one in member.controls if _control_name(one) == control]
+    return [one for one in member.controls if control_name(one) == control]
 
 
 def widget_role(widget: Element) -> str:

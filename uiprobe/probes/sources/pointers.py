@@ -26,6 +26,7 @@ from uiprobe.probes.sources.instruction_words import (
     PAIR,
     STATES,
     STEMS,
+    UNITS,
     Language,
 )
 from uiprobe.probes.sources.screen_groups import Group, Member, find_groups, has_strays, one_line
@@ -361,7 +362,8 @@ def _by_extreme(group: Group, noun: str, language: Language) -> Iterator[Pointer
             winners = _winners(group, kind, unit, largest)
             # The first of a sorted list is found without a comparison.
             if len(winners) == 1 and winners[0].whole and winners[0] is not group.members[0]:
-                words = EXTREMES[kind][largest][language].format(noun=noun, unit=unit)
+                said = UNITS[unit][language] if unit in UNITS else unit
+                words = EXTREMES[kind][largest][language].format(noun=noun, unit=said)
                 yield Pointer("compare", winners[0], words, find)
 
 

@@ -6,8 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.baselines.pattern.screen import read_screen
 from uiprobe.proof.attacks.outcome import Outcome, answers_right
-from uiprobe.proof.items import BLIND, metadata_of
+from uiprobe.proof.items import BLIND, facet_of, metadata_of, prompt_of
+
+NOT_SEEN = ("absent", "covered", "scroll")
+"""Facets of grounding whose targets are not on the screen."""
+
+FIXED_RULE = "fixed rule"
+"""The attack on these: whatever is asked, what lies on the screen decides."""
 
 _BY_LENGTH: dict[str, Callable[[dict[str, str]], str]] = {
     "longest option": lambda options: max(options, key=lambda letter: len(options[letter])),
@@ -31,6 +38,31 @@ def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
     for name, choose in _BY_LENGTH.items():
         answers = (choose(given) if given else None for given in options)
         yield Outcome(name, "blind", answers_right(samples, answers))
+
+
+def fixed_rule_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
+    """Leave a dialog if there is one, else swipe a list up if there is one, else stop.
+
+    The rule is given away which targets are not on the screen, and answers only for those.
+    """
+    facets = [facet_of(sample) for sample in samples]
+    if set(NOT_SEEN) <= set(facets):
+        answers = (
+            _by_fixed_rule(prompt_of(sample)) if facet in NOT_SEEN else None
+            for sample, facet in zip(samples, facets, strict=True)
+        )
+        yield Outcome(FIXED_RULE, "blind", answers_right(samples, answers))
+
+
+def _by_fixed_rule(prompt: str) -> str:
+    widgets = [node for node in read_screen(prompt) if node.index is not None]
+    for node in widgets:
+        if node.id == "button2":
+            return f"click [{node.index}]"
+    for node in widgets:
+        if "swipe" in node.actions and node.role != "horizontalscrollview":
+            return f"swipe [{node.index}] [up]"
+    return "press [stop]"
 
 
 def _options(sample: Sample) -> dict[str, str]:

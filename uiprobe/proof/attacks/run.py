@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uiprobe.proof.attacks.classifiers import classifier_outcomes
 from uiprobe.proof.attacks.outcome import Outcome
-from uiprobe.proof.attacks.policies import blind_outcomes
+from uiprobe.proof.attacks.policies import blind_outcomes, fixed_rule_outcomes
 from uiprobe.proof.attacks.word_matching import word_outcomes
 from uiprobe.proof.items import ItemSet
 
@@ -14,6 +14,7 @@ def attack(items: ItemSet) -> list[Outcome]:
     samples = items.asked
     return [
         *blind_outcomes(samples, items.floor_policy),
+        *fixed_rule_outcomes(samples),
         *word_outcomes(samples),
         *classifier_outcomes(samples),
     ]

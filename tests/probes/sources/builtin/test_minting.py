@@ -25,6 +25,7 @@ from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.grounding_items import SHARES
 from uiprobe.probes.sources.builtin.questions import FACETS
 from uiprobe.probes.sources.builtin.source import BuiltinSource
+from uiprobe.proof.attacks.policies import NOT_SEEN, fixed_rule_outcomes
 from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.floors import floor_within
@@ -92,6 +93,19 @@ def test_a_third_answer_is_for_goals_that_are_lost():
     assert all("failed" in sample.metadata["form"]["choices"] for sample in three)
     with pytest.raises(ValueError, match="reading"):
         build_completion_judgment(few, answers=3, reading="sphinx")
+
+
+def test_what_lies_on_a_screen_does_not_tell_what_to_do_about_what_does_not():
+    samples, _ = build_grounding(BuiltinSource(4, 60))
+    (outcome,) = fixed_rule_outcomes(samples)
+    right = [
+        found
+        for sample, found in zip(samples, outcome.right, strict=True)
+        if sample.metadata["kind"] in NOT_SEEN
+    ]
+    assert len(right) >= 7
+    # A dialog has two answers, a list three.
+    assert sum(right) / len(right) < 0.6
 
 
 def test_no_prompt_stands_twice_where_less_is_shown(source):

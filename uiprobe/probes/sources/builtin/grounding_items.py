@@ -7,10 +7,11 @@ a touch in its middle meets that widget.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import count
 from random import Random
@@ -21,16 +22,23 @@ from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue
-from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
+from uiprobe.probes.sources.builtin.episodes import Policy, Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
 from uiprobe.probes.sources.builtin.goals import app_categories
 from uiprobe.probes.sources.builtin.grounding_moments import (
+    ABOVE,
+    BELOW,
+    COVERED,
+    FACETS,
+    NOT_IN_DIALOG,
+    NOT_IN_LIST,
+    along_list,
     behind,
-    further_along,
-    is_leavable,
     leaving_at,
-    moments,
-    swiping_at,
+    not_offered,
+    offers_choices,
+    stretch,
+    sweeping_at,
     upright_list,
 )
 from uiprobe.probes.sources.builtin.language.steps import Steps
@@ -47,20 +55,26 @@ from uiprobe.ui.tree import Element, Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
     *((kind, 6) for kind in ("state", "order", "compare", "beside")),
-    ("absent", 3),
     ("purpose", 3),
-    *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", "scroll", "covered")),
+    *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", COVERED, NOT_IN_DIALOG)),
+    *((kind, 1) for kind in (ABOVE, BELOW, NOT_IN_LIST)),
 )
-"""Kinds of instruction and how many of each come in a row; fewest of those that words give away."""
+"""Kinds of instruction and how many of each come in a row; fewest of those that words give away.
+
+What a dialog or a list asks for is drawn at equal rates.
+"""
 
 VISITED = "reached"
 """The part of the names of screens by which those on the way of a goal are known."""
 
+_SWEPT = "swept from "
+"""The same of those of a list that is swiped from a step on; the number of the step follows."""
+
 PER_GOAL = 2
 """Instructions of one kind from the screens of one goal."""
 
-RARE = {"type": 4, "scroll": 4, "covered": 3}
-"""Kinds of which each goal gives more items, if it has any."""
+_MORE = 4
+"""Instructions that put text into a field; few screens have one."""
 
 NAMED = 0.1
 """Share of the things to hold that may be described by their label."""
@@ -98,7 +112,7 @@ def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
         if example is None:
             exhausted.add(kind)
             continue
-        found.append(replace(example, id=f"{kind}-{len(found) + 1}"))
+        found.append(replace(example, id=f"{example.kind}-{len(found) + 1}"))
     if len(found) < items:
         raise ValueError(f"items={items}: seed {seed} gives {len(found):,} grounding items at most")
     return found
@@ -156,24 +170,25 @@ class _Candidates:
         except ReferenceStepError:
             return
         pools: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
-        given_by_step = [*instructions_of(goal, run, random)]
-        if not self._waiting["scroll"]:
-            given_by_step += _further_along(goal, run, random)
-        if not self._waiting["covered"]:
-            given_by_step += _covered(goal, run, random)
-        for step, given in given_by_step:
+        for step, given in instructions_of(goal, run, random):
             # What can be named is asked by name in one kind, and rarely to be held.
             if (
                 not given.named
                 or given.kind not in ("hold", "type")
                 or (given.kind == "hold" and random.random() < NAMED)
             ):
-                screen = lazy_screen(goal, VISITED, goal.reference, step, run.documents[step])
+                screen = _visited(goal, run, step)
                 pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
+        if not all(self._waiting[kind] for kind in (ABOVE, BELOW, NOT_IN_LIST)):
+            for asked in _along_list(goal, run, random):
+                pools[asked.queue].append(asked)
+        if not all(self._waiting[kind] for kind in (COVERED, NOT_IN_DIALOG)):
+            for asked in _at_dialog(goal, run, random):
+                pools[asked.queue].append(asked)
         for kind, pool in pools.items():
             # What was asked before comes last, in other languages too: many screens have tabs.
             random.shuffle(pool)
-            for _ in range(min(len(pool), RARE.get(kind, PER_GOAL))):
+            for _ in range(min(len(pool), _MORE if kind == "type" else PER_GOAL)):
                 chosen = min(pool, key=lambda one: self._told[one.topic])
                 pool.remove(chosen)
                 self._told[chosen.topic] += 1
@@ -185,11 +200,13 @@ class _Asked:
     """An item, and what tells that another asks the same.
 
     Attributes:
+        queue: Its kind, of `SHARES`.
         example: The item.
         key: Equal for the same words on the same screen.
         topic: Equal for the same kind of question about the same texts of an app, in any language.
     """
 
+    queue: str
     example: GroundingExample
     key: bytes
     topic: tuple[str, ...]
@@ -204,7 +221,7 @@ def _shown(document: bytes) -> str:
 def _asked(goal: Goal, given: Instruction, screen: SourceScreen, document: bytes) -> _Asked:
     words = f"{_shown(document)}\n{given.text}".encode()
     topic = (given.kind, goal.app, *(given.quotes or (given.text,)))
-    return _Asked(_example(goal, given, screen), sha256(words).digest(), topic)
+    return _Asked(given.kind, _example(goal, given, screen), sha256(words).digest(), topic)
 
 
 def varied(plain: Goal) -> tuple[Goal, Random]:
@@ -230,51 +247,60 @@ def vary(goal: Goal, random: Random) -> Goal:
 
 def instructions_of(goal: Goal, run: Run, random: Random) -> Iterator[tuple[int, Instruction]]:
     """The instructions that an episode gives, each with the step whose screen it is for."""
-    given: list[list[Instruction]] = []
     first = {document: step for step, document in reversed([*enumerate(run.documents)])}
-    kept = set(random.sample(sorted(first.values()), k=min(SCREENS, len(first))))
-    for step in range(len(run.steps)):
-        fresh = step in kept
+    kept = random.sample(sorted(first.values()), k=min(SCREENS, len(first)))
+    for step in sorted(kept):
         name = f"builtin/{goal.seed}/{goal.id}/{step}"
-        given.append(
-            list(screen_instructions(run.steps[step].hierarchy, name, _SPOKEN)) if fresh else []
-        )
-    for step, instructions in enumerate(given):
-        for instruction in instructions:
+        for instruction in screen_instructions(run.steps[step].hierarchy, name, _SPOKEN):
             yield step, instruction
-    yield from moments(run.steps, given, random, _SPOKEN)
 
 
-def _further_along(goal: Goal, run: Run, random: Random) -> list[tuple[int, Instruction]]:
-    """Instructions for a screen of an episode whose list has to be swiped first."""
-    swiped = {step.place.page for step in run.steps if step.record and step.record.kind == "swipe"}
-    early = [
-        number
-        for number, step in enumerate(run.steps[:EARLY])
-        if step.place.page not in swiped and upright_list(step.hierarchy) is not None
-    ]
-    if not early:
-        return []
-    number = random.choice(early)
-    policy = swiping_at(goal.reference, number)
-    steps = finish(run_episode(goal, policy, states="none")).steps
-    if len(steps) < number + 2:
-        return []
-    return [(number, one) for one in further_along(steps, number, random, _SPOKEN)]
+def _visited(goal: Goal, run: Run, step: int) -> SourceScreen:
+    policy = partial(following, goal.reference)
+    return lazy_screen(goal, VISITED, policy, step, run.documents[step])
 
 
-def _covered(goal: Goal, run: Run, random: Random) -> list[tuple[int, Instruction]]:
-    """Instructions for a dialog of an episode that has to be left first."""
-    dialogs = [number for number, step in enumerate(run.steps) if is_leavable(step.hierarchy)]
+def _along_list(goal: Goal, run: Run, random: Random) -> Iterator[_Asked]:
+    """Items about a list of an episode, swiped away from its beginning and not yet at its end."""
+    lists = [n for n, one in enumerate(run.steps[:EARLY]) if upright_list(one.hierarchy)]
+    if not lists:
+        return
+    start = random.choice(lists)
+    policy = partial(sweeping_at, goal.reference, start)
+    swept = finish(run_episode(goal, policy(), states="none"))
+    shown = stretch(swept.documents, start)
+    trees = [swept.steps[number].hierarchy for number in shown]
+    for step in shown[1:-1]:
+        document = swept.documents[step]
+        screen = lazy_screen(goal, f"{_SWEPT}{start}", policy, step, document)
+        for given in along_list(trees, step - start, random, _SPOKEN):
+            yield _asked(goal, given, screen, document)
+
+
+def swept_screen(goal: Goal, way: str) -> Callable[[], Policy] | None:
+    """What leads to the screens of a swiped list, by that part of their names."""
+    number = way.removeprefix(_SWEPT)
+    if number == way or not re.fullmatch(r"[0-9]{1,3}", number):
+        return None
+    return partial(sweeping_at, goal.reference, int(number))
+
+
+def _at_dialog(goal: Goal, run: Run, random: Random) -> Iterator[_Asked]:
+    """Items about a dialog of an episode: what lies behind it, and what it does not offer."""
+    dialogs = [n for n, one in enumerate(run.steps) if offers_choices(one.hierarchy)]
     if not dialogs:
-        return []
+        return
     number = random.choice(dialogs)
-    policy = leaving_at(goal.reference, number)
-    steps = finish(run_episode(goal, policy, states="none")).steps
+    steps = finish(run_episode(goal, leaving_at(goal.reference, number), states="none")).steps
     if len(steps) < number + 2:
-        return []
+        return
     here, after = steps[number].hierarchy, steps[number + 1].hierarchy
-    return [(number, one) for one in behind(here, after, random, _SPOKEN)]
+    screen = _visited(goal, run, number)
+    for given in (
+        *behind(here, after, random, _SPOKEN),
+        *not_offered(here, random, _SPOKEN),
+    ):
+        yield _asked(goal, given, screen, run.documents[number])
 
 
 def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingExample:
@@ -286,7 +312,7 @@ def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingE
         screen=screen,
         action=given.action,
         direction=given.direction,
-        kind=given.kind,
+        kind=FACETS.get(given.kind, given.kind),
         language=given.language,
         variation=goal.variation,
         rule="widget",
@@ -338,7 +364,7 @@ def _control(app: str, category: str, control: Control, seed: int, kind: str) ->
         return None
     step = len(run.documents) - 1
     name = f"{kind}: {control.look['en']}"
-    screen = lazy_screen(goal, name, control.way, step, run.documents[step])
+    screen = lazy_screen(goal, name, partial(following, control.way), step, run.documents[step])
     return _asked(goal, instruction, screen, run.documents[step])
 
 

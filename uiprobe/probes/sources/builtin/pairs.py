@@ -7,9 +7,9 @@ afterwards. So neither the ending nor, over all pairs, the words of the history 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from random import Random
 
@@ -17,7 +17,7 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import JudgedStep, Recording, SourceScreen, Truth
 from uiprobe.probes.sources.builtin.cases import Case
-from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at
+from uiprobe.probes.sources.builtin.episodes import Policy, Run, finish, following, picture_at
 from uiprobe.probes.sources.builtin.language.steps import BACK, Steps
 from uiprobe.probes.sources.builtin.moments import truth_at
 from uiprobe.probes.sources.builtin.named import names_its_things
@@ -282,7 +282,7 @@ def recording(
     return Recording(
         goal=goal,
         screens=[
-            lazy_screen(goal, name, lines, step, document)
+            lazy_screen(goal, name, partial(following, lines), step, document)
             for step, document in enumerate(run.documents)
         ],
         actions=[step.record for step in run.steps if step.record is not None],
@@ -297,13 +297,23 @@ def _packed(document: bytes) -> bytes:
     return zlib.compress(document, 1)
 
 
-def lazy_screen(goal: Goal, name: str, lines: Steps, step: int, document: bytes) -> SourceScreen:
-    """A screen of a run; its picture is made by running the episode again, when it is wanted."""
+def lazy_screen(
+    goal: Goal, name: str, policy: Callable[[], Policy], step: int, document: bytes
+) -> SourceScreen:
+    """A screen of a run; its picture is made by running the episode again, when it is wanted.
+
+    Args:
+        goal: Where the run starts.
+        name: The part of its name that tells which run it is.
+        policy: Makes what acted in the run.
+        step: The number of the screen.
+        document: The screen.
+    """
     title = f"builtin/{goal.seed}/{goal.id}/{name}/{step}"
     packed = _packed(document)
     return SourceScreen(
         name=title,
         hierarchy=lambda: parse_hierarchy(zlib.decompress(packed), name=title),
-        screenshot=lambda: finish(picture_at(goal, following(lines), step)),
+        screenshot=lambda: finish(picture_at(goal, policy(), step)),
         has_screenshot=True,
     )

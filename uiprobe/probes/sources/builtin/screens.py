@@ -6,14 +6,18 @@ Items may come from a file, so that nothing of what they were made of is in memo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from uiprobe.probes.sources.base import SourceScreen
 from uiprobe.probes.sources.builtin.cases import Case, cases
-from uiprobe.probes.sources.builtin.episodes import finish, following, picture_at, screen_at
-from uiprobe.probes.sources.builtin.grounding_items import VISITED, control_named, varied
-from uiprobe.probes.sources.builtin.language.steps import Steps
+from uiprobe.probes.sources.builtin.episodes import Policy, finish, following, picture_at, screen_at
+from uiprobe.probes.sources.builtin.grounding_items import (
+    VISITED,
+    control_named,
+    swept_screen,
+    varied,
+)
 from uiprobe.probes.sources.builtin.pairs import pairs_of
 from uiprobe.probes.sources.builtin.step_items import STEP_SCREENS
 from uiprobe.ui.goal import INSTANCE_STEP, Goal
@@ -38,23 +42,28 @@ def screen_named(name: str) -> SourceScreen | None:
     seed, id, way, step = int(found[1]), found["id"], found["way"], int(found["step"])
     if int(found["task"]) == 0:
         control = control_named(seed, id.partition("/")[2], way)
-        return None if control is None else _replayed(name, *control, step)
+        if control is None:
+            return None
+        goal, lines = control
+        return _replayed(name, goal, partial(following, lines), step)
     case = _cases(seed).get(id)
     if case is None:
         return None
     if way == STEP_SCREENS:
-        return _replayed(name, case.goal, case.draft.reference, step)
+        return _replayed(name, case.goal, partial(following, case.draft.reference), step)
+    goal, _ = varied(case.goal)
     if way == VISITED:
-        goal, _ = varied(case.goal)
-        return _replayed(name, goal, goal.reference, step)
+        return _replayed(name, goal, partial(following, goal.reference), step)
+    if (swept := swept_screen(goal, way)) is not None:
+        return _replayed(name, goal, swept, step)
     return _screens_of(seed, id).get(name)
 
 
-def _replayed(name: str, goal: Goal, lines: Steps, step: int) -> SourceScreen:
+def _replayed(name: str, goal: Goal, policy: Callable[[], Policy], step: int) -> SourceScreen:
     return SourceScreen(
         name=name,
-        hierarchy=lambda: finish(screen_at(goal, following(lines), step)).hierarchy,
-        screenshot=lambda: finish(picture_at(goal, following(lines), step)),
+        hierarchy=lambda: finish(screen_at(goal, policy(), step)).hierarchy,
+        screenshot=lambda: finish(picture_at(goal, policy(), step)),
         has_screenshot=True,
     )
 

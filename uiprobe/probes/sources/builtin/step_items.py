@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
+from functools import partial
 from itertools import count
 from math import ceil
 from random import Random
@@ -400,5 +401,5 @@ def _key(element: Element) -> tuple[str, str, str]:
 
 
 def _screen(case: Case, run: Run, number: int) -> SourceScreen:
-    lines = case.draft.reference
-    return lazy_screen(case.goal, STEP_SCREENS, lines, number, run.documents[number])
+    policy = partial(following, case.draft.reference)
+    return lazy_screen(case.goal, STEP_SCREENS, policy, number, run.documents[number])
