@@ -1,5 +1,6 @@
 """The audit of builtin items: attacks reach what they should, limits are kept or broken."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from uiprobe.probe_table import PROBES
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.sources.builtin.source import BuiltinSource
+from uiprobe.proof.attacks.boosting import BOOSTED
 from uiprobe.proof.attacks.outcome import Outcome, chance_of
 from uiprobe.proof.attacks.policies import FIXED_RULE
 from uiprobe.proof.attacks.run import attack
@@ -62,9 +64,9 @@ def chosen(number: int, right: str, wrong: list[str]) -> Sample:
     )
 
 
-def reached(samples: list[Sample], probe: str = "app_knowledge") -> dict[str, float]:
+def reached(samples: list[Sample], lessons: Sequence[Sample] = ()) -> dict[str, float]:
     policy = mark_blind(samples)
-    outcomes = attack(ItemSet(probe, 0, samples, BuiltinSource(0), policy))
+    outcomes = attack(ItemSet("app_knowledge", 0, samples, BuiltinSource(0), policy), lessons)
     return {one.name: sum(one.right) / len(one.right) for one in outcomes}
 
 
@@ -93,6 +95,36 @@ def test_options_that_look_right_are_learned_on_other_apps():
         chosen(n, texts[n % 24], [texts[(n + k) % 24] for k in (5, 9, 14)]) for n in range(96)
     ]
     assert reached(honest)["classifiers"] < 0.45
+
+
+def twice(number: int) -> Sample:
+    """A question that takes two facts together: which of two ways is last, and which was saved."""
+    last, saved = number % 2, number // 2 % 2
+    colour, other = COLOURS[number // 4 % 8], COLOURS[(number // 4 + 3) % 8]
+    ways = [f"Touched '{one}'" for one in ((other, colour) if last else (colour, other))]
+    ends = ["Pressed back", "Clicked 'Save' (Button)"][:: 1 if saved else -1]
+    lines = [ways[0], ends[0], "Restarted the app", ways[1], ends[1]]
+    history = "\n".join(f"{place}. {line}" for place, line in enumerate(lines, start=1))
+    form = ChoiceForm(choices={"continue": "not yet", "stop": "reached"})
+    return make_sample(
+        id=f"twice-{number}",
+        prompt=(
+            f"Goal: Paint it '{colour}'.\n\nActions so far:\n{history}\n\nA screen.\n\n"
+            f"{form.instruction}"
+        ),
+        form=form,
+        reference="stop" if last == saved else "continue",
+        cluster=str(number // 4),
+        app=APPS[number // 4 % len(APPS)],
+        category="tools",
+    )
+
+
+def test_two_facts_that_only_together_give_the_answer_away_are_learned_on_other_seeds():
+    samples = [twice(number) for number in range(480)]
+    found = reached(samples[:160], samples[160:])
+    assert found["classifiers"] < 0.7
+    assert found[BOOSTED] == 1.0
 
 
 def test_too_few_items_train_no_classifier():

@@ -9,12 +9,15 @@ from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 
+from inspect_ai.dataset import Sample
+
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.proof.attacks.outcome import Outcome, chance_of
 from uiprobe.proof.attacks.run import attack
 from uiprobe.proof.items import (
     ItemSet,
     facet_of,
+    lessons,
     metadata_of,
     mint_items,
     prompt_of,
@@ -107,12 +110,20 @@ def _audit_seed(seed: int, attacked: bool, *, items: int | None) -> list[ProbeAu
     audits = []
     for probe in static_probes():
         minted = mint_items(probe, seed, items)
-        audits.append(audit_items(minted, attacked=attacked))
+        # Small sets are for a quick look, which lessons would make a long one.
+        learned = lessons(probe.name) if attacked and items is None else ()
+        audits.append(audit_items(minted, learned, attacked=attacked))
     return [*audits, _navigation(seed)]
 
 
-def audit_items(items: ItemSet, *, attacked: bool) -> ProbeAudit:
-    """Count, attack and check the items of one probe."""
+def audit_items(items: ItemSet, learned: Sequence[Sample] = (), *, attacked: bool) -> ProbeAudit:
+    """Count, attack and check the items of one probe.
+
+    Args:
+        items: The items.
+        learned: Items of other seeds for the classifiers that are trained on such.
+        attacked: Whether they are attacked and checked, or only counted.
+    """
     asked = items.asked
     return ProbeAudit(
         probe=items.probe,
@@ -121,7 +132,7 @@ def audit_items(items: ItemSet, *, attacked: bool) -> ProbeAudit:
         chances=tuple(chance_of(sample) for sample in asked) if attacked else (),
         ceiling=sum(metadata_of(sample)["ceiling"] for sample in asked),
         prompts=tuple(_checksum(prompt_of(sample)) for sample in asked),
-        outcomes=tuple(attack(items)) if attacked else (),
+        outcomes=tuple(attack(items, learned)) if attacked else (),
         faults=tuple(find_faults(items)) if attacked else (),
     )
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from uiprobe.proof.attacks.boosting import BOOSTED
 from uiprobe.proof.attacks.policies import FIXED_RULE, NOT_SEEN
 from uiprobe.proof.builtin_audit import BuiltinAudit
 from uiprobe.proof.builtin_figures import FacetFigures, figures_of
@@ -12,6 +13,7 @@ from uiprobe.proof.builtin_figures import FacetFigures, figures_of
 _PATTERN_ON_GROUNDING = 0.40
 _ABOVE_FLOOR = 0.08
 _ABOVE_CHANCE = 0.10
+_BOOSTED_ABOVE_CHANCE = 0.06
 _SHARED = 0.03
 _NOT_EXACT = 0.60
 _FEWEST = 40
@@ -52,6 +54,7 @@ def limits_of(audit: BuiltinAudit, probe: str) -> list[Limit]:
         right = sum(facet.reached[FIXED_RULE] * facet.items for facet in not_seen)
         share = right / max(1, sum(facet.items for facet in not_seen))
         found.append(Limit("fixed rule on what is not on the screen", share, _BY_FIXED_RULE))
+    found += _boosted(figures[1:])
     found.append(Limit("items shared with the next seed", audit.shared[probe], _SHARED))
     items = figures[0].items
     ceiling = sum(one.ceiling for one in audit.probes[probe]) / max(1, items)
@@ -67,6 +70,14 @@ def limits_of(audit: BuiltinAudit, probe: str) -> list[Limit]:
                 Limit(f"items of {least.facet}", least.fewest, _FEWEST, at_least=True, counted=True)
             )
     return found
+
+
+def _boosted(facets: Sequence[FacetFigures]) -> Iterator[Limit]:
+    """The limits of the classifiers that learn from other seeds, facet by facet."""
+    for facet in facets:
+        if BOOSTED in facet.reached and facet.chance is not None:
+            bound = facet.chance + _BOOSTED_ABOVE_CHANCE
+            yield Limit(f"{BOOSTED} on {facet.facet}", facet.reached[BOOSTED], bound)
 
 
 def _attacks(probe: str, figures: FacetFigures) -> Iterator[Limit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from inspect_ai.dataset import Sample
@@ -17,6 +18,15 @@ from uiprobe.scorers.blind import best_policy, by_form
 
 BLIND = "blind"
 """Metadata key: whether the best policy that never looks gets the item right, 0 or 1."""
+
+LESSON_SEEDS = range(20_000, 20_020)
+"""Seeds whose items are learned from; none of them is attacked by default."""
+
+LESSON_ITEMS = 120
+"""Items of a probe that each of these seeds gives."""
+
+_LEARNED = ("completion_judgment", "step_planning")
+"""Probes whose prompts have what the boosted classifiers look at."""
 
 _FACET_KEYS = ("facet", "kind", "contrast", "question_kind", "syntax")
 """Metadata that names the kind of an item, the most particular first."""
@@ -71,6 +81,19 @@ def mint_items(probe: Probe, seed: int, items: int | None = None, source: str = 
     opened = open_source(source, seed=seed, items=items)
     samples = list(task.dataset)
     return ItemSet(probe.name, seed, samples, opened, mark_blind(samples))
+
+
+@cache
+def lessons(name: str) -> tuple[Sample, ...]:
+    """Items of the lesson seeds, with their keys; none of a probe that is not learned.
+
+    Args:
+        name: Name of the probe.
+    """
+    if name not in _LEARNED:
+        return ()
+    sets = (mint_items(PROBES[name], seed, LESSON_ITEMS) for seed in LESSON_SEEDS)
+    return tuple(sample for one in sets for sample in one.asked)
 
 
 def mark_blind(samples: Sequence[Sample]) -> str:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.proof.attacks.boosting import boosted_outcomes
 from uiprobe.proof.attacks.classifiers import classifier_outcomes
 from uiprobe.proof.attacks.outcome import Outcome
 from uiprobe.proof.attacks.policies import blind_outcomes, fixed_rule_outcomes
@@ -9,12 +14,18 @@ from uiprobe.proof.attacks.word_matching import word_outcomes
 from uiprobe.proof.items import ItemSet
 
 
-def attack(items: ItemSet) -> list[Outcome]:
-    """The score of each attack, the floor first."""
+def attack(items: ItemSet, lessons: Sequence[Sample] = ()) -> list[Outcome]:
+    """The score of each attack, the floor first.
+
+    Args:
+        items: The items that are attacked.
+        lessons: Items of other seeds with their keys; without them nothing is boosted.
+    """
     samples = items.asked
     return [
         *blind_outcomes(samples, items.floor_policy),
         *fixed_rule_outcomes(samples),
         *word_outcomes(samples),
         *classifier_outcomes(samples),
+        *boosted_outcomes(samples, lessons),
     ]
