@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -124,17 +123,23 @@ class Supervisor:
         self._running[task.remote(unit.assignment, self.mailbox)] = unit
 
     def _listen(self, units: Sequence[_Unit], counts: Counts) -> None:
-        with suppress(self.ray.exceptions.RayError):
-            for text in self.ray.get(self.mailbox.take.remote(), timeout=_ANSWER_S):
-                message = decode(text)
-                unit = units[message.unit]
-                if message.process not in unit.hung:
-                    unit.node, unit.process = message.node, message.process
-                    unit.heard_at = self._clock.now()
-                for event in message.events:
-                    counts.add(event, time.monotonic())
-                    if event.kind == "ended":
-                        self.display.ended(event.text)
+        try:
+            taken = self.ray.get(self.mailbox.take.remote(), timeout=_ANSWER_S)
+        except self.ray.exceptions.RayError:
+            # Without the mailbox none is heard; that they are silent says nothing of the parts.
+            for unit in units:
+                unit.heard_at = self._clock.now()
+            return
+        for text in taken:
+            message = decode(text)
+            unit = units[message.unit]
+            if message.process not in unit.hung:
+                unit.node, unit.process = message.node, message.process
+                unit.heard_at = self._clock.now()
+            for event in message.events:
+                counts.add(event, time.monotonic())
+                if event.kind == "ended":
+                    self.display.ended(event.text)
 
     def _end(self, reference: Any) -> None:  # noqa: ANN401 - a reference of Ray
         unit = self._running.pop(reference)
