@@ -176,11 +176,34 @@ def _draw(kind: _Class, random: Random) -> LadderItem | None:
         asked, end = _draw_presses(kind, known, state, record[-1].presses, random)
         if len(asked) < kind.asked or end == state or (kind.asked > 1 and len(set(end)) == 1):
             continue
+        if end in _guesses(record, after, state, asked):
+            continue
         app = random.choice(_APPS)
         told = _in_words(kind, app, dials, buttons, record, after, state, asked)
         reference = json.dumps(dict(zip(dials, end, strict=True)), sort_keys=True)
         return LadderItem(told, ObjectForm(), reference, app, "Tools")
     return None
+
+
+def _guesses(
+    record: Sequence[_Press], after: Sequence[State], state: State, asked: Sequence[int]
+) -> list[State]:
+    """What a model would say that looks up the most similar press, or what dials show most often.
+
+    A question that one of these answers asks for no rule.
+    """
+    frequent = tuple(max(sorted(set(shown)), key=shown.count) for shown in zip(*after, strict=True))
+    nearest = state
+    for button in asked:
+        _, nearest = max(
+            (
+                (sum(a == b for a, b in zip(press.before, nearest, strict=True)), end)
+                for press, end in zip(record, after, strict=True)
+                if press.button == button
+            ),
+            key=lambda one: one[0],
+        )
+    return [frequent, nearest]
 
 
 def _draw_presses(
