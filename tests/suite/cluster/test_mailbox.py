@@ -1,6 +1,19 @@
-"""What parts tell: in sums, and as text."""
+"""What parts tell: in sums, and as text; and where they tell it."""
 
-from uiprobe.suite.cluster.mailbox import Message, ProcessOnNode, add_up, decode, encode
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from uiprobe.suite import RunError
+from uiprobe.suite.cluster.mailbox import (
+    Message,
+    ProcessOnNode,
+    add_up,
+    decode,
+    encode,
+    open_mailbox,
+)
 from uiprobe.suite.jobs.progress import Counts
 from uiprobe.suite.jobs.protocol import Event
 
@@ -41,3 +54,22 @@ def test_messages_travel_whole():
     assert decode(encode(message)) == message
     empty = Message(0, "f00", process, [])
     assert decode(encode(empty)) == empty
+
+
+def test_a_cluster_that_starts_no_mailbox_ends_in_one_line():
+    ray = pytest.importorskip("ray")
+
+    def late(*_: Any, **__: Any) -> Any:
+        raise ray.exceptions.GetTimeoutError("Get timed out")
+
+    node = SimpleNamespace(get_node_id=lambda: "f0" * 28)
+    actor = SimpleNamespace(remote=lambda *_: actor, held_by=SimpleNamespace(remote=lambda: "who"))
+    slow = SimpleNamespace(
+        exceptions=ray.exceptions,
+        util=ray.util,
+        get_runtime_context=lambda: node,
+        remote=lambda _: SimpleNamespace(options=lambda **_: actor),
+        get=late,
+    )
+    with pytest.raises(RunError, match="started no process beside the driver within 180 s"):
+        open_mailbox(slow, "logs", "process 1")

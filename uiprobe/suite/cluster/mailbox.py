@@ -28,6 +28,9 @@ ENDED_S = 15.0
 """Seconds that Ray takes to notice that the driver of an earlier run is gone, and to end its parts;
 those that do not end by themselves are killed after 5."""
 
+_START_S = 180.0
+"""Seconds for the first answer: before it, a process of Python starts, perhaps on a busy machine."""
+
 _ANSWER_S = 60.0
 
 
@@ -64,7 +67,8 @@ def open_mailbox(ray: Any, log_dir: str, holder: str) -> Any:  # noqa: ANN401 - 
     """Start the mailbox of a run, beside its driver.
 
     Raises:
-        RunError: Another run of this cluster writes into the folder.
+        RunError: Another run of this cluster writes into the folder, or the cluster starts no
+            process for it.
     """
     name = f"run {sha256(log_dir.encode()).hexdigest()[:24]}"
     here = ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(
@@ -77,8 +81,13 @@ def open_mailbox(ray: Any, log_dir: str, holder: str) -> Any:  # noqa: ANN401 - 
     while True:
         try:
             made = actor.remote(holder)
-            ray.get(made.held_by.remote(), timeout=_ANSWER_S)
+            ray.get(made.held_by.remote(), timeout=_START_S)
             return made
+        except ray.exceptions.GetTimeoutError:
+            raise RunError(
+                f"the cluster started no process beside the driver within {_START_S:g} s; see "
+                "`ray status`, and repeat the command when the machine is less busy"
+            ) from None
         except ValueError:
             if time.monotonic() > deadline:
                 other = _holder(ray, name)
