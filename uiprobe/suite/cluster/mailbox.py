@@ -29,7 +29,7 @@ ENDED_S = 15.0
 those that do not end by themselves are killed after 5."""
 
 _START_S = 180.0
-"""Seconds for the first answer: before it, a process of Python starts, perhaps on a busy machine."""
+"""Seconds for the first answer: a process of Python starts before it, perhaps on a busy machine."""
 
 _ANSWER_S = 60.0
 
