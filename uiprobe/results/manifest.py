@@ -163,6 +163,8 @@ def manifest_differences(manifests: Sequence[Manifest]) -> list[Difference]:
         ]
         if name == "libraries":
             values = _where_they_differ(values)
+        elif all(isinstance(value, Mapping) for value in values):
+            values = _without_equal_members(values)
         texts = tuple(_text(value) for value in values)
         if len(set(texts)) > 1:
             found.append(Difference(name, title, texts, name != "model"))
@@ -195,6 +197,14 @@ def _where_they_differ(libraries: Sequence[Mapping[str, str] | None]) -> list[di
     names = sorted({name for one in known for name in one} - {"inspect-ai"})
     several = [name for name in names if len({one[name] for one in known if name in one}) > 1]
     return [{name: one[name] for name in several if name in one} for one in known]
+
+
+def _without_equal_members(settings: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Of each the settings that some other has otherwise, or does not have."""
+    texts = [{name: _text(value) for name, value in one.items()} for one in settings]
+    names = sorted({name for one in settings for name in one})
+    several = [name for name in names if len({one.get(name) for one in texts}) > 1]
+    return [{name: one[name] for name in several if name in one} for one in settings]
 
 
 _MOST = 120
