@@ -132,7 +132,7 @@ class SecretMatcher:
         if self._is_in(_plain(text.replace(b"\\n", b""))):
             return True
         if any(sign.search(text) for sign in _SIGNS) or _has_bytes(text):
-            return any(self._is_in(_plain(bytes(view.text))) for view in _views(text))
+            return any(self._is_in(_plain(one)) for one in _texts(text))
         return False
 
     def spans(self, text: bytes) -> list[tuple[int, int]]:
@@ -191,24 +191,28 @@ class _View:
 
     def undone(self, escapes: re.Pattern[bytes]) -> _View | None:
         """With one level of escapes undone; None if there is none."""
-        raw = self.text.tobytes()
         meaning = _MEANINGS[escapes]
-        texts, starts, ends = [], [], []
-        done = 0
-        for found in escapes.finditer(raw):
-            begin, end = found.span()
-            new = meaning(found)
-            texts += [raw[done:begin], new]
-            starts += [self.starts[done:begin], np.full(len(new), self.starts[begin])]
-            ends += [self.ends[done:begin], np.full(len(new), self.ends[end - 1])]
-            done = end
-        if not texts:
+        spans, meanings = [], []
+        for found in escapes.finditer(self.text.tobytes()):
+            spans.append(found.span())
+            meanings.append(meaning(found))
+        if not spans:
             return None
-        texts.append(raw[done:])
-        starts.append(self.starts[done:])
-        ends.append(self.ends[done:])
-        text = np.frombuffer(b"".join(texts), np.uint8)
-        return _View(text, np.concatenate(starts), np.concatenate(ends))
+        begins, after = np.asarray(spans, dtype=np.intp).T
+        edges = np.zeros(len(self.text) + 1, dtype=np.intp)
+        np.add.at(edges, begins, 1)
+        np.add.at(edges, after, -1)
+        kept = np.cumsum(edges[:-1]) == 0
+        removed = np.cumsum(after - begins) - (after - begins)
+        lengths = [len(one) for one in meanings]
+        # Whole arrays at once: an answer may have an escape for every ten of a million bytes.
+        at = np.repeat(begins - removed, lengths)
+        new = np.frombuffer(b"".join(meanings), np.uint8)
+        return _View(
+            np.insert(self.text[kept], at, new),
+            np.insert(self.starts[kept], at, np.repeat(self.starts[begins], lengths)),
+            np.insert(self.ends[kept], at, np.repeat(self.ends[after - 1], lengths)),
+        )
 
 
 def _views(text: bytes) -> Iterator[_View]:
@@ -224,6 +228,29 @@ def _views(text: bytes) -> Iterator[_View]:
                 if listed is not None:
                     yield listed
         view = view.undone(_ESCAPES)
+
+
+def _texts(text: bytes) -> Iterator[bytes]:
+    """The texts of `_views`, without the places that their bytes come from."""
+    known: dict[bytes, bytes] = {}
+
+    def meaning(found: re.Match[bytes]) -> bytes:
+        # Of many escapes most are alike.
+        escape = found.group()
+        if escape not in known:
+            known[escape] = _meaning(found)
+        return known[escape]
+
+    for _ in range(_ROUNDS + 1):
+        yield text
+        if _has_bytes(text):
+            for listed in _BYTES:
+                undone, count = listed.subn(_MEANINGS[listed], text)
+                if count:
+                    yield undone
+        text, count = _ESCAPES.subn(meaning, text)
+        if not count:
+            return
 
 
 def _meaning(found: re.Match[bytes]) -> bytes:
