@@ -338,9 +338,10 @@ def reading_rules(domain: Domain) -> str:
     return (
         f"All conditions are about the start, before any change. The newest {noun} is the one with "
         f"the latest {day}. A field that a point is about may end with any value that the point "
-        "allows, also with the one that it had. Where two points are about the same field of the "
-        f"same {noun}, only the later point counts for it. Everything else must end as it was at "
-        "the start."
+        f"allows, whether or not it had that value, or any {noun} had it. A point leaves out those "
+        "that it takes first and then drops, by a condition or as the newest or oldest. Where two "
+        f"points are about the same field of the same {noun}, only the later point counts for it. "
+        "Everything else must end as it was at the start."
     )
 
 

@@ -52,7 +52,8 @@ RULES = """\
 - A list has rows from top to bottom. Tasks that are not completed come first, then the \
 completed ones; within both the sort order decides: by due date (earliest first, tasks without one \
 last), by title (A to Z) or by priority (High, Normal, Low). Tasks that are equal there stand in \
-the order in which they were created. The sort order holds for all lists, and rows move at once.
+the order in which they were created, which runs over all lists: a task that moves to another list \
+keeps its place in it. The sort order holds for all lists, and rows move at once.
 - The tab All shows every task of the list in front, Active those that are not completed, Done \
 the completed ones. The tab stays when another list is opened. "Show completed" in the menu turns \
 on and off whether the tab All shows completed tasks.
