@@ -142,7 +142,7 @@ check: lint types
 
 # More workers than the two cores of a small machine: they often wait for browsers and servers.
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "$(PORTABLE)"
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "$(PORTABLE)"
 
 test-long: $(VENV)/installed
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m long

@@ -23,7 +23,7 @@ def built(monkeypatch):
 @pytest.mark.slow
 def test_parts_share_the_items_that_are_kept(monkeypatch):
     counts = built(monkeypatch)
-    options = {"items": 8, "app": "todo"}
+    options = {"items": 40, "app": "todo"}
     whole = grounding(**options)
     with keep_items():
         parts = [grounding(**options, part=f"{number}/2") for number in (1, 2)]

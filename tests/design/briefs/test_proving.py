@@ -15,5 +15,5 @@ def test_a_sample_of_the_builtin_briefs_is_proven():
     proof = asyncio.run(prove_briefs(["habit-garden", "pair-tiles"], tasks=[1, 6]))
     assert proof.faults == []
     assert (proof.tasks, proof.proven) == (4, 4)
-    assert (proof.mutants, proof.killed) == (20, 20)
     assert proof.survivors == []
+    assert (proof.mutants, proof.killed) == (20, 20)
