@@ -39,6 +39,15 @@ def test_a_link_is_replaced_and_not_followed(tmp_path):
     assert not (tmp_path / "link").is_symlink()
 
 
+def test_what_a_killed_process_left_is_written_over_where_nobody_else_writes(tmp_path):
+    path = tmp_path / "walk.state"
+    (tmp_path / "walk.state.new").write_bytes(b"half of a state")
+    with replacing(path, alone=True) as file:
+        file.write(b"whole")
+    assert path.read_bytes() == b"whole"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 @pytest.mark.parametrize(("private", "mode"), [(True, 0o600), (False, 0o640)])
 def test_who_may_read_it(tmp_path, private, mode):
     before = os.umask(0o027)

@@ -120,7 +120,7 @@ class DesignFolder:
             "stage": stage,
             "design": design.model_dump(mode="json"),
         }
-        with replacing(self.path / "state.json") as file:
+        with replacing(self.path / "state.json", alone=True) as file:
             file.write(json.dumps(kept).encode())
 
     def write_picture(self, name: str, png: bytes) -> None:

@@ -102,7 +102,7 @@ class Checkpoints:
         """
         if not self._owned:
             return
-        with replacing(self.path) as file:
+        with replacing(self.path, alone=True) as file:
             file.write(zlib.compress(json.dumps(state).encode(), 1))
 
     def finish(self) -> None:
