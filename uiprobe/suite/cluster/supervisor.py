@@ -172,10 +172,10 @@ class Supervisor:
         affinity = self.ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy
         for unit in self._running.values():
             process = unit.process
-            if process is None or process in unit.hung:
-                continue
-            if now - unit.heard_at > liveness.SILENT_S:
+            if process is not None and now - unit.heard_at > liveness.SILENT_S:
                 unit.hung.add(process)
+                # If the task that kills it fails, another is sent after as long again.
+                unit.heard_at = now
                 task = self.ray.remote(killing()).options(
                     num_cpus=0, max_retries=0, scheduling_strategy=affinity(unit.node, soft=False)
                 )
