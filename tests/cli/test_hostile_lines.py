@@ -247,3 +247,22 @@ def test_no_message_has_the_password_of_an_address(command):
     assert told.exit_code in (1, 2)
     assert "127.0.0.1:9" in told.output
     assert "a-password-of-mine" not in told.output
+
+
+def test_ctrl_c_where_nothing_can_be_raised_is_not_lost(monkeypatch):
+    class Callback:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    def usage(context: click.Context) -> str:
+        Callback()
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            time.sleep(0.01)
+        return ""
+
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    monkeypatch.setattr(click.Context, "get_usage", usage)
+    told = call("run", "--no-such-option")
+    assert told.exit_code == 1
+    assert told.output.startswith("Interrupted.")

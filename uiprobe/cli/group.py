@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
 import errno
 import signal
 import sqlite3
 import sys
+import threading
 from collections.abc import Sequence
 from shutil import disk_usage
 from tempfile import gettempdir
@@ -97,7 +99,7 @@ class CommandGroup(click.Group):
             # A terminal of another encoding shows what it can.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
-        sys.unraisablehook = _pass_over_half_made_loops
+        sys.unraisablehook = _unraisable
         try:
             try:
                 _check_paths(given)
@@ -136,8 +138,16 @@ class CommandGroup(click.Group):
         return " ".join(names)
 
 
-def _pass_over_half_made_loops(found: sys.UnraisableHookArgs) -> None:
-    """Print what Python prints, but for an event loop whose making Ctrl-C ended."""
+def _unraisable(found: sys.UnraisableHookArgs) -> None:
+    """Print what Python prints, but for what Ctrl-C does where nothing can be raised.
+
+    It may come in a callback of a library, which passes over it: then it is sent again. Or it ends
+    the making of an event loop, whose end then fails.
+    """
+    if isinstance(found.exc_value, KeyboardInterrupt):
+        # From another thread and a little later: here it would be passed over again.
+        threading.Timer(0.1, _thread.interrupt_main).start()
+        return
     made = getattr(found.object, "__qualname__", "")
     if made != "BaseEventLoop.__del__" or not isinstance(found.exc_value, AttributeError):
         sys.__unraisablehook__(found)
