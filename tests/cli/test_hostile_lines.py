@@ -261,8 +261,9 @@ def test_ctrl_c_where_nothing_can_be_raised_is_not_lost(monkeypatch):
             time.sleep(0.01)
         return ""
 
-    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    hook = sys.unraisablehook
     monkeypatch.setattr(click.Context, "get_usage", usage)
     told = call("run", "--no-such-option")
     assert told.exit_code == 1
     assert told.output.startswith("Interrupted.")
+    assert sys.unraisablehook is hook

@@ -99,7 +99,7 @@ class CommandGroup(click.Group):
             # A terminal of another encoding shows what it can.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
-        sys.unraisablehook = _unraisable
+        before, sys.unraisablehook = sys.unraisablehook, _unraisable
         try:
             try:
                 _check_paths(given)
@@ -124,6 +124,10 @@ class CommandGroup(click.Group):
             if refused is None:
                 raise
             _failed(self.path(given), refused)
+        finally:
+            if args is not None:
+                # A caller in Python goes on; a process of its own has loops left to end.
+                sys.unraisablehook = before
         sys.exit(code if isinstance(code, int) else 0)
 
     def path(self, arguments: Sequence[str]) -> str:

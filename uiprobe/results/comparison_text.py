@@ -15,7 +15,7 @@ from uiprobe.results.heights import HeightDifference
 from uiprobe.results.plain_table import table_lines
 from uiprobe.results.statistics import Spread
 
-VERDICT_COLUMNS = (
+_VERDICT_COLUMNS = (
     *("capability", "verdict", "n", "A", "B", "B - A", "95 % interval", "p", "p (Holm)"),
     "detectable",
 )
@@ -77,7 +77,7 @@ def _print_verdicts(comparison: Comparison, console: Console) -> None:
         (_short(part) + _kind(part, comparison), *verdict_cells(part)) for part in comparison.parts
     ]
     title = f"B against A, {comparison.variant} answers (%)"
-    _print_table(title, [VERDICT_COLUMNS, *rows], console, words=2)
+    _print_table(title, [_VERDICT_COLUMNS, *rows], console, words=2)
     console.print(_caption(comparison), highlight=False)
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
-from uiprobe.probes.ladders.planning.todo_rules import Task, TodoRules
-from uiprobe.probes.ladders.planning.todo_steps import DRAWS, Step, draw_lists, varied
+from uiprobe.probes.ladders.planning.todo_goals import (
+    UNIQUE_TITLES,
+    can_be_told,
+    count_points,
+    facts,
+    goal_lines,
+)
+from uiprobe.probes.ladders.planning.todo_rules import TodoRules
+from uiprobe.probes.ladders.planning.todo_steps import Step, draw_lists
 from uiprobe.probes.ladders.planning.todo_walks import (
     FEW,
     MANY,
@@ -19,6 +25,7 @@ from uiprobe.probes.ladders.planning.todo_walks import (
     Size,
     carry_out,
     done,
+    edits,
     listed,
     told,
     walk,
@@ -105,74 +112,17 @@ def _pair(start: TodoRules, size: _Rung, random: Random) -> tuple[list[Step], li
     except NotDrawnError:
         return None
     reached = base.apps[-1].tasks
-    if not can_be_told(reached) or _count(start, reached) != size.points:
+    if not can_be_told(reached) or count_points(start.tasks, reached) != size.points:
         return None
-    for _ in range(_MOST_EDITS):
-        place = random.randrange(len(base.steps))
-        try:
-            step = varied(base.kinds[place], base.steps[place], random)
-            other = [*base.steps[:place], step, *base.steps[place + 1 :]]
-            tasks = done(base.apps[place], other[place:]).tasks
-        except NotDrawnError:
-            continue
+    for _, other, tasks in edits(base, _MOST_EDITS, random):
         if (
             can_be_told(tasks)
             and facts(tasks) != facts(reached)
-            and _count(start, tasks) == size.points
+            and count_points(start.tasks, tasks) == size.points
         ):
             return base.steps, other
     return None
 
-
-def _count(start: TodoRules, tasks: list[Task]) -> int:
-    return sum(1 for _ in _points(start.tasks, tasks))
-
-
-def facts(tasks: Iterable[Task]) -> frozenset[tuple[Task, int]]:
-    """What a goal is about: the tasks, in whatever order they were created."""
-    return frozenset(Counter(tasks).items())
-
-
-def can_be_told(tasks: Sequence[Task]) -> bool:
-    """Whether titles name the tasks: none is there twice."""
-    return len({task.title for task in tasks}) == len(tasks)
-
-
-def goal_lines(before: Iterable[Task], after: Iterable[Task], random: Random) -> str:
-    """A goal, one point a line, in an order that does not follow any actions."""
-    points = sorted(_points(before, after))
-    random.shuffle(points)
-    return "\n".join(f"- {point}" for point in points)
-
-
-def _points(before: Iterable[Task], after: Iterable[Task]) -> Iterator[str]:
-    """What makes one of the other, point by point; titles name tasks."""
-    known, left = {task.title: task for task in before}, {task.title: task for task in after}
-    for title, task in known.items():
-        if title not in left:
-            yield f'"{title}" is deleted.'
-            continue
-        now = left[title]
-        if now.done != task.done:
-            yield f'"{title}" is {"" if now.done else "not "}completed.'
-        if now.starred != task.starred:
-            yield f'"{title}" has {"a" if now.starred else "no"} star.'
-        if now.priority != task.priority:
-            yield f'"{title}" has priority {now.priority}.'
-        if now.list != task.list:
-            yield f'"{title}" is in the list "{now.list}".'
-    for title, task in left.items():
-        if title not in known:
-            more = [f"priority {task.priority}", *(["a star"] if task.starred else [])]
-            state = "completed" if task.done else "not completed"
-            yield (
-                f'There is a new task "{title}" in the list "{task.list}", {state}, with '
-                f"{' and '.join(more)}."
-            )
-
-
-UNIQUE_TITLES = tuple(kind for kind in DRAWS if kind != "duplicate")
-"""Titles name tasks, so none is there twice."""
 
 _IDLE = (*("sort", "tab", "list", "undo", "vain", "hide") * 3, "check", "star")
 """Mostly steps that change no task, but which row is which."""

@@ -8,14 +8,14 @@ from random import Random
 
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
-from uiprobe.probes.ladders.planning.completed import (
+from uiprobe.probes.ladders.planning.todo_goals import (
     UNIQUE_TITLES,
     can_be_told,
     facts,
     goal_lines,
 )
 from uiprobe.probes.ladders.planning.todo_rules import TodoRules
-from uiprobe.probes.ladders.planning.todo_steps import Step, alternatives, draw_lists, varied
+from uiprobe.probes.ladders.planning.todo_steps import Step, alternatives, draw_lists
 from uiprobe.probes.ladders.planning.todo_walks import (
     FEW,
     MANY,
@@ -25,6 +25,7 @@ from uiprobe.probes.ladders.planning.todo_walks import (
     Walk,
     carry_out,
     done,
+    edits,
     listed,
     told,
     walk,
@@ -129,14 +130,7 @@ def _slip(start: TodoRules, size: Size, random: Random) -> _Slip | None:
         base = walk(start, size, random)
     except NotDrawnError:
         return None
-    for _ in range(_MOST_EDITS):
-        place = random.randrange(len(base.steps))
-        try:
-            step = varied(base.kinds[place], base.steps[place], random)
-            other = [*base.steps[:place], step, *base.steps[place + 1 :]]
-            end = done(base.apps[place], other[place:]).tasks
-        except NotDrawnError:
-            continue
+    for place, other, end in edits(base, _MOST_EDITS, random):
         reached = facts(end)
         if not can_be_told(end) or reached in (facts(base.apps[-1].tasks), facts(start.tasks)):
             continue

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from uiprobe.probes.ladders.base import NotDrawnError
 from uiprobe.probes.ladders.planning.todo_phone import TodoPhone
-from uiprobe.probes.ladders.planning.todo_rules import TABS, TodoRules
-from uiprobe.probes.ladders.planning.todo_steps import DRAWS, LISTS, RULES, Step
+from uiprobe.probes.ladders.planning.todo_rules import TABS, Task, TodoRules
+from uiprobe.probes.ladders.planning.todo_steps import DRAWS, LISTS, RULES, Step, varied
 
 _MOST_TRIES = 20
 """Draws of a step for each one that a sequence has, before it is given up."""
@@ -76,6 +76,25 @@ def walk(start: TodoRules, size: Size, random: Random) -> Walk:
         if len(found.steps) == size.steps:
             return found
     raise NotDrawnError("the steps lead to where no other is possible")
+
+
+def edits(base: Walk, most: int, random: Random) -> Iterator[tuple[int, list[Step], list[Task]]]:
+    """Walks that differ from one in a step: its place, all steps, and the tasks at the end.
+
+    Args:
+        base: The walk.
+        most: How many are tried; those that are not possible are passed over.
+        random: Draws the place and the step.
+    """
+    for _ in range(most):
+        place = random.randrange(len(base.steps))
+        try:
+            step = varied(base.kinds[place], base.steps[place], random)
+            steps = [*base.steps[:place], step, *base.steps[place + 1 :]]
+            tasks = done(base.apps[place], steps[place:]).tasks
+        except NotDrawnError:
+            continue
+        yield place, steps, tasks
 
 
 def done(app: TodoRules, steps: Sequence[Step]) -> TodoRules:
