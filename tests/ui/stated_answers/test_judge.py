@@ -59,15 +59,12 @@ WRONGLY_JUDGED_UNSEEN = {
     "Glass goes into the green container.",
     "Dial 4139 if your badge is lost.",
     "Tomato Soup 15 min, Pea Soup 40 min, Lentil Stew 50 min: Tomato Soup is the fastest.",
-    "Tomato Soup takes more time than Pea Soup.",
     "It is 29. Sorry, I misread the bar: it is 28.",
     "29. Wait, that is Hardware. Network is 28.",
     "the 28 one",
     "The page has 28 rows.",
     "Out of Low, Moderate and High, it's High.",
-    "The values are high.",
     "High comes first.",
-    "High has more than Low.",
     "Geräte werden mittwochs am Schalter zurückgegeben.",
     "The counter is closed on Wednesday.",
     "Devices are handed out on Wednesday.",
@@ -84,6 +81,11 @@ WRONGLY_JUDGED_UNSEEN = {
     "My first reading was 29, but the correct value is 28.",
     "29. Oops, almost wrote 28.",
     "Low was my first guess, sorry. High.",
+    "28 incidents in all categories together.",
+    "Devices are picked up by the courier on Wednesday.",
+    "Doors open at 7:30 PM.",
+    "收藏夹里有3件商品。",
+    "6 departments, Logistics among them.",
 }
 """Of the others; most say the right value of something else."""
 

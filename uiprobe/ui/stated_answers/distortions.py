@@ -85,6 +85,7 @@ def distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
         if not (one.text in ("min", "max") and place and items[place - 1].kind == "number")
         and one.kind not in (RIGHT, WRONG, KNOWN)
     }
+    told |= {"highest"} if _has_more(clause) and not asked.counts else set()
     if asked.contrary & told:
         return "the other end of the order is stated"
     ranks = zip(items[first:end], items[first + 1 : end], strict=False)
@@ -103,6 +104,8 @@ def distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
     if asked.counts:
         if reason := _not_a_number(items, at, asked):
             return reason
+    elif _is_adjective(items, first, at, asked):
+        return f"{items[at].text!r} is said of something else"
     elif _in_a_list(items, at, asked):
         return "a list is stated"
     elif {"between", "zwischen"} & {*texts[first:at]}:
@@ -124,6 +127,25 @@ def distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
     if strange := stranger(items, first, at, end, asked):
         return f"{strange!r} makes something else of the answer"
     return ""
+
+
+def _has_more(clause: Sequence[str]) -> bool:
+    """Whether something is said to have more than something else."""
+    return (
+        any(
+            more in clause and than in clause[clause.index(more) :]
+            for more, than in (("more", "than"), ("mehr", "als"))
+        )
+        and "no" not in clause
+    )
+
+
+def _is_adjective(items: Sequence[Item], first: int, at: int, asked: Prepared) -> bool:
+    """Whether a label is only a word that is said of something, as in `the risk is high`."""
+    if not asked.capital or items[at].capital or items[at - 1].text not in ("is", "are", "was"):
+        return False
+    subject = {one.text for one in items[first : at - 1]}
+    return bool(subject) and not subject & (words.LABELS | asked.end)
 
 
 def _beside_or(items: Sequence[Item], at: int, asked: Prepared) -> bool:

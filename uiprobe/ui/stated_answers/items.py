@@ -91,7 +91,8 @@ def _name(tokens: Sequence[Token], asked: Prepared) -> Iterator[Item]:
         kind, end = _longest(tokens, at, asked)
         named = tokens[at:end]
         if kind:
-            yield Item(kind, " ".join(one.text for one in named), named[0].joined)
+            text = " ".join(one.text for one in named)
+            yield Item(kind, text, named[0].joined, capital=named[0].capital)
         else:
             yield from (
                 Item(one.kind, one.text, one.joined, one.value, one.capital) for one in named

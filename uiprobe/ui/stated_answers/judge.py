@@ -107,7 +107,7 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
     for first, end in spans(items, clauses=True):
         texts = words_of(items[first:end])
         candidates = [at for at in range(first, end) if items[at].kind in (RIGHT, WRONG)]
-        for at, _ in finds(texts, words.COMPARING):
+        for at, _ in finds(texts, words.COMPARING if asked.counts else words.AHEAD):
             if texts[at] in ("expected", "erwartet") and asked.moment:
                 continue
             for place in candidates:
@@ -128,7 +128,7 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
         texts = words_of(items[first:end])
         if not asked.counts:
             # `A, followed by B (3) and C (2)`: the marks of the values end no such list.
-            behind = [at for at, _ in finds(texts, words.COMPARING)]
+            behind = [at for at, _ in finds(texts, words.AHEAD)]
             for place in range(first + behind[0] if behind else end, end):
                 if items[place].kind == WRONG and has_value(items, place):
                     found[place] = "open"

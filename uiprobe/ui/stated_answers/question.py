@@ -51,6 +51,7 @@ class Prepared:
     def __init__(self, question: Question) -> None:
         self.language = language = question.language
         first = question.answers[0].strip()
+        self.capital = first[:1].isupper()
         self.moment = read_moment(first)
         amount, paid = (first, frozenset[str]()) if self.moment else _split_amount(first)
         self.value = None if self.moment else read_number(amount, language)

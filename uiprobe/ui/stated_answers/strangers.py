@@ -88,12 +88,17 @@ def _behind(items: Sequence[Item], first: int, at: int, end: int, asked: Prepare
     later = at + 1
     measured = later < end and any(items[later].text in unit for unit in asked.units)
     later += measured
-    if later >= end or items[later].kind != "word" or is_han(items[later].text):
+    if later >= end or is_han(items[later].text):
         return ""
     text = items[later].text
     if measured and text == "of" and later + 1 < end and _is_strange(items[later + 1], asked):
         return f"of {items[later + 1].text}"
-    if asked.is_plain(text) and not _counts_other(text, asked):
+    if measured and text == "'" and later + 1 < end and _is_strange(items[later + 1], asked):
+        return f"{items[later - 1].text}' {items[later + 1].text}"
+    if items[later].kind != "word":
+        return ""
+    other = _counts_other(text, asked) or _counts_people(text, asked)
+    if asked.is_plain(text) and not other:
         return ""
     if asked.moment or text in words.PASSED_OVER:
         return ""
@@ -116,6 +121,12 @@ def _counts_other(text: str, asked: Prepared) -> bool:
     """Whether a word names what the question speaks of, and not its unit."""
     common = words.PLAIN | words.PASSED_OVER
     return asked.counts_things and bool(asked.units) and asked.has_noun(text) and text not in common
+
+
+def _counts_people(text: str, asked: Prepared) -> bool:
+    """Whether a word names people, where the question asks for an amount of something else."""
+    asks = asked.counts_things and asked.units and not words.PEOPLE & asked.words
+    return bool(asks) and text in words.PEOPLE
 
 
 def _owner(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
@@ -201,7 +212,8 @@ def _elsewhere(items: Sequence[Item], first: int, at: int, end: int, asked: Prep
         ):
             return f"{items[place].text} {items[place + 1].text}"
         name = items[place + 1]
-        named = name.capital or is_han(name.text) or asked.small_names
+        capital = name.capital and name.kind == "word"
+        named = capital or is_han(name.text) or asked.small_names
         if items[place].text in asked.leading and named and _is_strange(name, asked):
             return f"{items[place].text} {items[place + 1].text}"
     return ""

@@ -35,6 +35,9 @@ NO = _words("no")
 COMPARING = _phrases("comparing")
 """What a value is only compared with follows."""
 
+AHEAD = COMPARING | _phrases("ahead")
+"""The same where a name is asked for."""
+
 WITHDRAWING = _phrases("withdrawing")
 """What takes back what was stated, or leaves it open, wherever it stands."""
 
@@ -132,6 +135,12 @@ PLAIN = _words("plain")
 
 PLAIN_HAN = frozenset("".join(_READ["plain_han"].split()))
 """The same of Chinese characters."""
+
+PEOPLE = _words("people")
+"""Those whom a question may be about, and whom no unit counts."""
+
+LABELS = _words("labels")
+"""What a label may be called."""
 
 UNITS = tuple(frozenset(one.split()) for one in _READ["units"])
 """Units with their spellings."""
