@@ -9,11 +9,12 @@ phone exactly as the step does takes its place in the trajectory, which the goal
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from uiprobe.environments.android.gestures import Hold, Tap, plan_gestures
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.probes.sources.builtin.episodes import following, step_of
@@ -133,18 +134,32 @@ class Ways:
     ) -> list[tuple[Action, bytes]]:
         """The result of each action that can be tried on a screen."""
         if here.digest not in self._tried:
-            found = []
-            for action in _actions(here.screen.hierarchy):
-                try:
-                    await self._do(environment, here, action)
-                except (ActionError, TextRefusedError):
-                    continue
-                found.append((action, _digest(environment)))
-            self._tried[here.digest] = found
+            environment.resume_from(here.snapshot, here.screen)
+            met = {
+                action: _met(environment, here, action)
+                for action in _actions(here.screen.hierarchy)
+            }
+            digests: dict[Hashable, bytes | None] = {}
+            for action, target in met.items():
+                if target not in digests:
+                    digests[target] = self._end_of(environment, here, action)
+            self._tried[here.digest] = [
+                (action, digest) for action in met if (digest := digests[met[action]]) is not None
+            ]
         return self._tried[here.digest]
 
+    def _end_of(
+        self, environment: SimulatedEnvironment, here: _Moment, action: Action
+    ) -> bytes | None:
+        environment.resume_from(here.snapshot, here.screen)
+        try:
+            environment.carry_out(action)
+        except (ActionError, TextRefusedError):
+            return None
+        return _digest(environment)
+
     async def _do(self, environment: SimulatedEnvironment, here: _Moment, action: Action) -> Screen:
-        environment.resume(marshal.loads(here.snapshot), here.screen)  # noqa: S302 - written below
+        environment.resume_from(here.snapshot, here.screen)
         return await environment.act(action)
 
 
@@ -160,9 +175,26 @@ def _actions(tree: Tree) -> Iterator[Action]:
     yield from map(press, _KEYS)
 
 
+def _met(environment: SimulatedEnvironment, here: _Moment, action: Action) -> Hashable:
+    """What an action meets: two that meet the same leave the phone in the same state.
+
+    Each text in a row meets the row, and most places on a screen meet nothing.
+    """
+    phone = environment.phone
+    try:
+        gestures = plan_gestures(action, here.screen.hierarchy, here.screen.size)
+    except ActionError:
+        return action
+    match gestures:
+        case [Tap(x, y)]:
+            return ActionKind.CLICK, phone.touched_at(x, y)
+        case [Hold(x, y)]:
+            return ActionKind.LONGCLICK, phone.touched_at(x, y)
+    return action
+
+
 def _keep(environment: SimulatedEnvironment, screen: Screen) -> _Moment:
-    snapshot = marshal.dumps(environment.phone.state, _VERSION)
-    return _Moment(screen, snapshot, _digest(environment))
+    return _Moment(screen, environment.keep(), _digest(environment))
 
 
 def _digest(environment: SimulatedEnvironment) -> bytes:

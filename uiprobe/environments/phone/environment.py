@@ -99,11 +99,19 @@ class SimulatedEnvironment:
             ActionError: Its index is beyond the widgets of the screen, or it lies outside.
             TextRefusedError: No key gives that text, or the field cannot hold it.
         """
+        self.carry_out(action)
+        return self._look()
+
+    def carry_out(self, action: Action) -> None:
+        """Do an action without looking at the screen afterwards.
+
+        Raises:
+            ActionError, TextRefusedError: As for `act`.
+        """
         if self._screen is None:
             raise RuntimeError("an action before the first screen: call reset() first")
         for gesture in plan_gestures(action, self._screen.hierarchy, self._screen.size):
             self._do(gesture)
-        return self._look()
 
     async def close(self) -> None:
         """There is nothing to let go of."""

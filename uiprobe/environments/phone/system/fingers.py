@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from uiprobe.environments.phone.system.editing import TextInput
 from uiprobe.environments.phone.toolkit.touch import (
     encloses,
@@ -69,6 +71,19 @@ class Fingers(TextInput):
             view.on_long_click()
         else:
             self.hold_field(view, self.screen.layout, x, y)
+
+    def touched_at(self, x: float, y: float) -> Hashable:
+        """What a touch meets, equal for all places of this screen where it does the same."""
+        window, outside = window_at(self.screen.touchable, x, y)
+        if window is None:
+            return id(outside)
+        views = [view_at(window.root, x, y, takes) for takes in (takes_tap, takes_hold)]
+        # In a field and on a slider it matters where.
+        by_place = any(
+            view is not None and (view.field is not None or view.drag_to is not None)
+            for view in views
+        )
+        return (*map(id, views), (x, y) if by_place else None)
 
     def swipe_at(self, x1: float, y1: float, x2: float, y2: float, *, held: bool = False) -> None:
         """Move a finger from one place to another; `held` is so slowly as to stay at its end."""
