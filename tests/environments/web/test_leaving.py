@@ -1,5 +1,7 @@
 """Whatever a page does to lead away: the page stays, the model is told, the episode goes on."""
 
+import asyncio
+
 import pytest
 
 from uiprobe.ui.platform import WEB
@@ -26,6 +28,9 @@ LEAVING = {
     "form sent by a script": f'<form id=q target=_blank action="{OUT}"></form>'
     '<button onclick="q.submit()">go</button>',
     "script": f"<button onclick=\"location='{OUT}'\">go</button>",
+    "window that goes there": f"<button onclick=\"window.open('').location = '{OUT}'\">go</button>",
+    "window that goes there later": "<button onclick=\"const w = window.open(''); "
+    f"setTimeout(() => w.location = '{OUT}', 30)\">go</button>",
     "redirect": '<a href="/redirect">go</a>',
     "redirect in a new window": '<a target=_blank href="/redirect">go</a>',
     "file of another site": f'<a download href="{OUT}">go</a>',
@@ -35,6 +40,10 @@ LEAVING = {
     "mail in a new window": '<a target=_blank href="mailto:a@example.com">go</a>',
     "mail that keeps its click": '<a target=_blank onclick="event.stopPropagation()" '
     'href="mailto:a@example.com">go</a>',
+    "mail by a script": "<button onclick=\"location = 'mailto:a@example.com'\">go</button>",
+    "mail by a form": '<form action="mailto:a@example.com"><button>go</button></form>',
+    "telephone by a script": "<button onclick=\"location.href = 'tel:1'\">go</button>",
+    "intent by a script": "<button onclick=\"location.assign('intent://x#Intent;end')\">go</button>",
     "telephone": '<a href="tel:123">go</a>',
     "intent": '<a href="intent://scan/#Intent;scheme=zxing;end">go</a>',
     "shop of apps": '<a target=_blank href="market://details?id=x">go</a>',
@@ -99,6 +108,59 @@ async def test_a_window_that_closes_itself_ends_nothing(server, env, kind):
     (told, _), (_, after) = await go(server, env, CLOSING[kind])
     assert told == ""
     assert after.place.page == f"{server.origin}/start"
+
+
+async def test_a_window_that_closes_while_the_model_thinks_is_no_fault_of_the_model(server, env):
+    # Its element has the same handle as that of the page below.
+    server.put("/brief", "<button>x</button><script>setTimeout(() => close(), 900)</script>")
+    below = "<button onclick=\"window.open('/brief'); document.title += '!'\">go</button>"
+    server.put("/start", below)
+    screen = await env.reset(server.goal("/start"))
+    (button,) = screen.hierarchy.widgets
+    screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
+    assert screen.place.page.endswith("/brief")
+    screen = await env.act(WEB.space.parse("noop(1500)"))
+    assert env.last_error == ""
+    assert screen.place.page.endswith("/start")
+    screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
+    (same,) = screen.hierarchy.widgets
+    assert (same.name, same.handle) == ("x", button.handle)
+    await asyncio.sleep(1.5)
+    screen = await env.act(WEB.space.parse(f"click({same.handle!r})"))
+    assert "has closed itself" in env.last_error
+    assert screen.observation["open_pages_titles"] == ("t!!",)
+
+
+async def test_what_is_done_goes_to_the_page_that_was_looked_at(server, env):
+    late = "document.title += '!'; setTimeout(() => window.open('/over'), 1200)"
+    server.put("/start", f'<button onclick="{late}">go</button>')
+    server.put("/over", "<button onclick=\"document.title = 'wrong'\">x</button>")
+    screen = await env.reset(server.goal("/start"))
+    (button,) = screen.hierarchy.widgets
+    for _ in range(2):
+        screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
+        await asyncio.sleep(2)
+    titles = screen.observation["open_pages_titles"]
+    assert titles[0] == "t!!"
+    assert "wrong" not in titles
+
+
+@pytest.mark.parametrize("target", ["_self", "_blank"])
+async def test_a_page_without_content_is_none(server, env, target):
+    server.put("/empty", "", 204)
+    found = await go(server, env, f'<a target={target} href="/empty">go</a>')
+    for told, shown in found:
+        assert told == ""
+        assert shown.place.page == f"{server.origin}/start"
+    assert len(found[-1][1].observation["open_pages_urls"]) == 1
+
+
+async def test_address_and_elements_are_those_of_one_page(server, env):
+    body = '<a target=_blank href="javascript:void 0">go</a>'
+    for told, shown in await go(server, env, body):
+        assert told == ""
+        listed = any(one.name == "field" for one in shown.hierarchy.widgets)
+        assert listed == shown.place.page.endswith("/start")
 
 
 async def test_a_window_that_a_page_writes_stays(server, env):

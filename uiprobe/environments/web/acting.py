@@ -32,6 +32,11 @@ _LOOKS = 4
 _GONE = "Execution context was destroyed"
 """Playwright's messages for a page that navigates while it is read."""
 
+_CLOSED = "the window that was shown has closed itself before this; now another one is shown"
+
+_ANYWHERE = ("goto(", "new_tab(", "tab_focus(", "noop(", "send_msg_to_user(", "report_infeasible(")
+"""Calls that mean the same whichever page is shown."""
+
 _REFUSALS = (
     "intercepts pointer events",
     "element is not visible",
@@ -79,8 +84,8 @@ def step(
     """
     environment.last_action = "\n".join(codes)
     info, say, refuse = environment.pre_step()
-    error = ""
-    for number, code in enumerate(codes):
+    error = _return_to_shown(environment, codes)
+    for number, code in enumerate([] if error else codes):
         if number:
             _follow(environment)
         error = _do(environment, lambda: make(code), say, refuse)  # noqa: B023 - called at once
@@ -88,6 +93,17 @@ def step(
             break
     environment.last_action_error = error
     return _look(environment, info, guardrails)
+
+
+def _return_to_shown(environment: BrowserEnv, codes: Sequence[str]) -> str:
+    """Act on the page that was looked at, whatever opened since; why not, if it has closed."""
+    shown = environment.page
+    _follow(environment)
+    if not shown.is_closed():
+        environment.page = shown
+        return ""
+    # Another page may have elements of the same handles.
+    return "" if codes[0].startswith(_ANYWHERE) else _CLOSED
 
 
 def _do(
@@ -117,7 +133,8 @@ def _do(
             if any(reason in told for reason in _REFUSALS[:-2]):
                 return told
         except Exception as error:
-            return f"{type(error).__name__}: {error}"
+            # A window may close itself by what is done in it.
+            return "" if page.is_closed() else f"{type(error).__name__}: {error}"
         else:
             return ""
         finally:
@@ -147,6 +164,7 @@ def _look(environment: BrowserEnv, info: dict[str, Any], guardrails: Guardrails 
         if guardrails is not None:
             guardrails.close_stopped()
         _follow(environment)
+        shown = environment.page
         try:
             found: Observed = environment.post_step(info)
         except (Error, LookupError) as error:
@@ -160,7 +178,9 @@ def _look(environment: BrowserEnv, info: dict[str, Any], guardrails: Guardrails 
                     "loads itself anew, faster than it can be read"
                 ) from None
             raise
-        if guardrails is None or not guardrails.close_stopped():
+        closed = guardrails is not None and guardrails.close_stopped()
+        # A window that came meanwhile has given its address to the elements of another.
+        if not closed and environment.page is shown:
             break
     return found
 

@@ -116,8 +116,10 @@ class WebEnvironment:
         def begin() -> tuple[dict[str, Any], str]:
             self._close_environment()
             self._environment = self._browser.make_environment(task, options)
-            observation, info = self._environment.reset(seed=goal.seed)
-            del info
+            observation, _ = self._environment.reset(seed=goal.seed)
+            if guardrails := self._browser.guardrails:
+                # A page's own attempts, before the model has done anything.
+                guardrails.take_told()
             return observation, _goal_text(observation)
 
         observation, self.instruction = await self._call(
@@ -155,10 +157,11 @@ class WebEnvironment:
         self._ended = terminated or truncated
         self._error = observation["last_action_error"][:_MAX_ERROR]
         guardrails = self._browser.guardrails
+        told = guardrails.take_told() if guardrails else []
         if outside:
             self._error = f"{outside[:200]} is not on the site"
-        elif guardrails and guardrails.told:
-            self._error = guardrails.told[0]
+        elif told:
+            self._error = told[0]
         self._why = str(info.get("task_info", {}).get("error", ""))
         return self._screen(observation)
 

@@ -72,13 +72,19 @@ _STAY = """
         const by = event.submitter;
         stop(event, by?.hasAttribute('formaction') ? by.formAction : event.target.action);
     });
+    window.navigation?.addEventListener('navigate', (event) => {
+        const url = event.destination.url;
+        const shown = /^http/.test(url) || (window !== top && /^data:/.test(url));
+        if (!shown) stop(event, url);
+    });
 })(%s);
 """
 """Stops links, forms and windows that lead off the site, as long as the page lets it.
 
 Where it does not, requests are stopped one by one. An address such as `mailto:` makes no request,
-and a window for one never answers. Beyond so many windows `open` answers like a browser's own popup
-blocker: closing hundreds of them takes longer than an action may.
+even if a script goes there, and a window for one never answers. Beyond so many windows `open`
+answers like a browser's own popup blocker: closing hundreds of them takes longer than an action
+may.
 """
 
 _DENY = """
@@ -98,6 +104,9 @@ _KEPT = 100
 
 _FAULTS = frozenset({408, 425, 429})
 """Statuses below 500 that say nothing about the address: the server has no time."""
+
+_NO_PAGE = frozenset({204, 205})
+"""Statuses by which a page stays as it is."""
 
 _NETWORK_FAULTS = re.compile(
     r"ERR_(CONNECTION|EMPTY_RESPONSE|TIMED_OUT|NAME_NOT_RESOLVED|NAME_RESOLUTION|INTERNET|NETWORK"
@@ -144,17 +153,17 @@ class Guardrails:
 
     Attributes:
         blocked: What was stopped and how often, by kind and address.
-        told: Messages about this for the model, since the last request.
     """
 
     def __init__(self, context: BrowserContext, boundary: Boundary) -> None:
         self._boundary = boundary
         self.blocked: Counter[str] = Counter()
-        self.told: list[str] = []
+        self._told: list[str] = []
         self._faults: list[str] = []
         self._stopped = False
         self._expected = 0
         self._opened: list[Page] = []
+        self._refused: set[Page] = set()
         self._coming: set[Request] = set()
         self._context = context
         context.expose_binding("uiprobe_left", lambda _, url: self._stay(str(url)))
@@ -206,7 +215,6 @@ class Guardrails:
             route.abort("blockedbyclient")
             return
         frame = _frame_of(route.request)
-        self._expected += frame is None
         if frame is not None and frame.parent_frame is not None:
             # BrowserGym waits for each frame, so it gets a document.
             route.fulfill(status=200, body="", content_type="text/html")
@@ -214,12 +222,27 @@ class Guardrails:
         self._leave(route.request.url)
         # By this status a page stays as it is, with what was filled in.
         route.fulfill(status=204)
-        self._stopped = True
+        self._give_up(frame)
+
+    def _give_up(self, frame: Frame | None) -> None:
+        """Note that a new window gets no page; it may not be known yet."""
+        if frame is None:
+            self._expected += 1
+            self._stopped = True
+        elif frame.page.url in _BLANK:
+            self._refused.add(frame.page)
 
     def begin_step(self) -> None:
-        """Forget what was stopped before."""
-        self.told.clear()
+        """Forget that anything was stopped before."""
         self._stopped = False
+
+    def take_told(self) -> list[str]:
+        """Messages for the model about what was stopped, each but once.
+
+        That of a download may come when its step is over.
+        """
+        found, self._told = self._told, []
+        return found
 
     def close_stopped(self) -> bool:
         """Close windows that were opened for what is stopped, and those that never answer.
@@ -244,6 +267,7 @@ class Guardrails:
                 continue
             done = True
         self._opened = blank
+        self._refused.intersection_update(blank)
         return done
 
     def _await(self, request: Request) -> None:
@@ -257,7 +281,11 @@ class Guardrails:
         """
         if any(_frame_of(request) == page.main_frame for request in self._coming):
             return True
-        return not self._stopped and _answers(page)
+        # The answer brings what has happened meanwhile.
+        return not self._is_stopped(page) and _answers(page) and not self._is_stopped(page)
+
+    def _is_stopped(self, page: Page) -> bool:
+        return self._stopped or page in self._refused
 
     def _stay(self, url: str) -> None:
         self._note("address", url)
@@ -272,6 +300,10 @@ class Guardrails:
         return found
 
     def _look_at_response(self, response: Response) -> None:
+        if response.status in _NO_PAGE and response.request.is_navigation_request():
+            # A window for it never gets a document, and nothing else says so.
+            self._coming.discard(response.request)
+            self._give_up(_frame_of(response.request))
         if response.status in _FAULTS or response.status >= 500:
             self._fail(response.request, f"the status {response.status}")
 
@@ -299,8 +331,8 @@ class Guardrails:
         self._tell(f"{url[:200]} is not on the site")
 
     def _tell(self, what: str) -> None:
-        if len(self.told) < _KEPT:
-            self.told.append(what)
+        if len(self._told) < _KEPT:
+            self._told.append(what)
 
     def _watch(self, page: Page) -> None:
         self._opened.append(page)
