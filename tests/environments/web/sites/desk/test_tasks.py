@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from uiprobe.environments.web.sites.desk.database import read_tables
 from uiprobe.environments.web.sites.desk.server import DeskSite
 from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
@@ -12,6 +13,7 @@ from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, register
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+REFUSAL = {"role": "infeasible", "message": "There is no such chart."}
 GROUPS = {
     "list-filter": 6,
     "list-sort": 6,
@@ -64,6 +66,38 @@ def test_the_solution_is_accepted_and_near_misses_are_not(
     survivors = [label for label, miss in misses if task.work.outcome.judge(miss).met]
     assert not survivors
     task.teardown()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["filter-incident-list", "sort-incident-list"])
+def test_a_list_that_its_address_narrows_in_django_s_way_is_not_met(
+    name: str, site: DeskSite, page: "Page"
+) -> None:
+    task = DeskTask(1, site=site, family=name)
+    task.setup(page)
+    chat: list[dict[str, Any]] = [{"role": "user", "message": task.work.goal}]
+    task.cheat(page, chat)
+    page.goto(f"{page.url}&p=1")
+    assert task.validate(page, chat)[0] == 1
+    page.goto(f"{page.url}&impact=1 - High")
+    rows = page.locator("#result_list tbody tr")
+    assert rows.count() < site_rows(site)
+    assert task.validate(page, chat)[0] == 0
+
+
+def site_rows(site: DeskSite) -> int:
+    return len(read_tables(site.path)["incident"])
+
+
+@pytest.mark.slow
+def test_a_question_that_is_answered_and_refused_is_not_met(site: DeskSite, page: "Page") -> None:
+    task = DeskTask(1, site=site, family="single-chart-value")
+    task.setup(page)
+    chat: list[dict[str, Any]] = [{"role": "user", "message": task.work.goal}]
+    task.cheat(page, chat)
+    assert task.validate(page, chat)[:2] == (1, True)
+    for both in ([*chat, REFUSAL], [chat[0], REFUSAL, chat[1]]):
+        assert task.validate(page, both)[:2] == (0, True)
 
 
 @pytest.mark.slow

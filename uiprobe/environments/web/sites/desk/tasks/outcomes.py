@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 from urllib.parse import parse_qs, urlsplit
@@ -146,9 +146,11 @@ class Answered:
         if differences(seen.before, seen.after):
             return Judgement(False, seen.last("assistant") is not None, "something was changed")
         answer = seen.last("assistant")
+        refused = seen.last("infeasible") is not None
         if answer is None:
-            refused = seen.last("infeasible") is not None
             return Judgement(False, refused, "there is no answer")
+        if refused:
+            return Judgement(False, True, "the question was answered, and refused as well")
         reading = _READINGS[seen.reading](answer, self.question)
         return _met() if reading.met else Judgement(False, True, reading.why)
 
@@ -184,12 +186,25 @@ class Filtered:
             return _not_yet(str(error))
         if asked.get("q"):
             return _not_yet("the list is searched besides")
+        if _besides(asked):
+            return _not_yet("the list is filtered in another way besides")
         any_of = asked.get("match") == "any"
         if found != frozenset(map(_plain, self.conditions)):
             return _not_yet(f"the filter is {_short(found)}")
         if len(found) > 1 and any_of != self.any_of:
             return _not_yet("the conditions are combined in the other way")
         return _met()
+
+
+def _besides(asked: Collection[str]) -> bool:
+    """Whether an address narrows a list in another way than by the desk's filter.
+
+    Django takes the conditions of any parameter, such as `state=Closed`.
+    """
+    return bool(set(asked) - _OF_LISTS)
+
+
+_OF_LISTS = frozenset({"filter", "match", "o", "p", "all"})
 
 
 def _plain(condition: Condition) -> Condition:
@@ -211,7 +226,7 @@ class Sorted:
         asked = {name: values[-1] for name, values in parse_qs(parts.query).items()}
         if parts.path != f"/desk/{self.table}/":
             return _not_yet("another page is open")
-        if asked.get("filter") or asked.get("q"):
+        if asked.get("filter") or _besides(asked):
             return _not_yet("the list is filtered besides")
         columns = seen.columns[self.table]
         found = []
