@@ -12,6 +12,8 @@ WORKERS = "UIPROBE_WORKERS"
 DEVICES = "UIPROBE_DEVICES"
 """The environment variable with the number of adb devices that a process uses at a time."""
 
+_MOST_SLOWDOWN = 8.0
+
 
 def cores() -> int:
     """The share of this process in the cores that it may run on, at least 1."""
@@ -21,6 +23,18 @@ def cores() -> int:
         there = os.cpu_count() or 1
     workers = os.environ.get(WORKERS, "")
     return max(1, there // max(1, int(workers) if workers.isdecimal() else 1))
+
+
+def slowdown() -> float:
+    """By how much a process here is slower than on an idle machine, as far as its load tells.
+
+    At least 1; at most 8, so that what hangs is given up in some minutes on any machine.
+    """
+    try:
+        waiting = os.getloadavg()[0]
+    except (AttributeError, OSError):
+        return 1.0
+    return min(_MOST_SLOWDOWN, max(1.0, waiting / (os.cpu_count() or 1)))
 
 
 def free_memory() -> int | None:

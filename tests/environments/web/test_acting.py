@@ -93,3 +93,16 @@ async def test_what_the_page_refuses_is_told_at_once(server, env, call, body, to
     await env.act(WEB.space.parse(call.format(**handles(screen))))
     assert told in env.last_error
     assert f"Timeout {BOUNDS_MS[0]}ms" in env.last_error
+
+
+async def test_a_step_gets_more_time_on_a_machine_that_is_busy_with_other_things(
+    server, one, monkeypatch
+):
+    monkeypatch.setattr("os.getloadavg", lambda: (1_000.0, 1_000.0, 1_000.0))
+    server.put("/slow", f"<button onclick=\"{BUSY.format(ms=5_000)} document.title='taken'\">go")
+    environment = one.environment(step_s=2.0)
+    screen = await environment.reset(server.goal("/slow"))
+    screen = await environment.act(WEB.space.parse(f"click({handles(screen)['go']!r})"))
+    assert environment.last_error == ""
+    assert screen.observation["open_pages_titles"] == ("taken",)
+    await environment.close()

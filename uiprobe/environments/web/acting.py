@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.environments.cores import slowdown
 from uiprobe.environments.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ Observed = tuple[dict[str, Any], float, bool, bool, dict[str, Any]]
 """The return value of BrowserGym's `step`: observation, reward, terminated, truncated, info."""
 
 BOUNDS_MS = (500, 4_000, 15_000)
-"""Milliseconds that a call may take, try by try; the first is BrowserGym's own."""
+"""Milliseconds that a call may take, try by try; the first is BrowserGym's own, and the others
+grow with the load of the machine."""
 
 _GIVEN = f"timeout={BOUNDS_MS[0]}"
 _LOOKS = 4
@@ -119,7 +121,8 @@ def _do(
     page = environment.page
     before = _witness(page)
     told = ""
-    for bound in BOUNDS_MS:
+    patience = slowdown()
+    for bound in (BOUNDS_MS[0], *(round(patience * one) for one in BOUNDS_MS[1:])):
         environment.context.set_default_timeout(max(bound, environment.task.timeout))
         try:
             code = make().replace(_GIVEN, f"timeout={bound}")
@@ -139,7 +142,7 @@ def _do(
             return ""
         finally:
             environment.context.set_default_timeout(environment.task.timeout)
-    raise DeviceError(f"the page did not take a call in {BOUNDS_MS[-1] / 1000:g} s: {told[:200]}")
+    raise DeviceError(f"the page did not take a call in {bound / 1000:g} s: {told[:200]}")
 
 
 def _witness(page: Page) -> tuple[str, ...]:

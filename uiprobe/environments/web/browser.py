@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -155,6 +156,7 @@ class EpisodeBrowser:
                 ) from None
             set_folder(self._worker.folder)
             playwright = sync_playwright().start()
+            playwright._loop.set_exception_handler(_report)
             driver = _driver_pid(playwright)
             self._worker.adopt({driver})
             self._held = _Held(playwright, driver)
@@ -233,6 +235,15 @@ def _functions() -> HighLevelActionSet:
 def _host_and_port(origin: str) -> str:
     parts = urlsplit(origin)
     return f"{parts.hostname}:{parts.port or {'http': 80, 'https': 443}[parts.scheme]}"
+
+
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Leave out what Playwright could not answer a page that has closed meanwhile."""
+    from playwright.sync_api import Error
+
+    error = context.get("exception")
+    if not (isinstance(error, Error) and "has been closed" in str(error)):
+        loop.default_exception_handler(context)
 
 
 def _runs(pid: int) -> bool:

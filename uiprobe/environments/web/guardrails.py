@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from uiprobe.environments.cores import slowdown
+
 if TYPE_CHECKING:
     from playwright.sync_api import (
         BrowserContext,
@@ -97,7 +99,8 @@ _HARMLESS = ("about", "blob", "data")
 _BLANK = ("", "about:blank")
 _FAILED = "chrome-error://chromewebdata/"
 _ANSWER_MS = 1_000
-"""Milliseconds in which a page has to answer a trivial question; otherwise it counts as busy."""
+"""Milliseconds in which a page has to answer a trivial question; otherwise it counts as busy. More
+where other processes run, too."""
 
 _KEPT = 100
 """Messages of each kind that are kept, because a page can cause any number of them."""
@@ -249,7 +252,7 @@ class Guardrails:
 
         A page that a redirect led away goes back. Returns whether there was anything to do.
         """
-        last = time.monotonic() + _ANSWER_MS / 1000
+        last = time.monotonic() + slowdown() * _ANSWER_MS / 1000
         while self._expected and time.monotonic() < last:
             # Events arrive with an answer of the browser.
             self._context.cookies()
@@ -372,7 +375,7 @@ def _answers(page: Page) -> bool:
     from playwright.sync_api import Error
 
     try:
-        page.wait_for_function("true", timeout=_ANSWER_MS)
+        page.wait_for_function("true", timeout=_ANSWER_MS * slowdown())
     except Error:
         return False
     return True

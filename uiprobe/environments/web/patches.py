@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.environments.cores import slowdown
 from uiprobe.environments.web.devtools import KeptSessions
 
 if TYPE_CHECKING:
@@ -147,7 +148,8 @@ class QuickScripts:
     """Stands for `pkgutil` in BrowserGym's observation.
 
     Its script looks every 40 ms whether the browser has reported what is visible; the browser does
-    so with the next frame.
+    so with the next frame. What is not reported within a second counts as invisible, so a browser
+    that has to share its machine gets longer.
     """
 
     def __init__(self, module: ModuleType) -> None:
@@ -157,7 +159,8 @@ class QuickScripts:
         """The text of a script."""
         found: bytes | None = self._module.get_data(package, resource)
         if found is not None and getattr(_thread, "playwright", None) is not None:
-            return found.replace(b"interval=40", b"interval=4")
+            longer = b"timeout = %d;" % (1_000 * slowdown())
+            return found.replace(b"interval=40", b"interval=4").replace(b"timeout = 1000;", longer)
         return found
 
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from uiprobe.environments.cores import slowdown
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Request
 
@@ -17,10 +19,11 @@ LIMIT_MS = 1_500
 """The longest wait; a page with an endless animation is looked at after it."""
 
 FRESH_LIMIT_MS = 6_000
-"""The longest wait for answers to what a page has asked for since it was last looked at."""
+"""The longest wait for answers to what a page has asked for since it was last looked at; longer on
+a machine that is busy with other things."""
 
 NAVIGATION_LIMIT_MS = 15_000
-"""The longest wait for a page that is on its way: until it comes, the one before is shown."""
+"""The same for a page that is on its way: until it comes, the one before is shown."""
 
 _LOAD_LIMIT_MS = 3_000
 """Milliseconds of one wait for the document; the loop around it has its own limit."""
@@ -123,8 +126,8 @@ class Settling:
         """
         fresh = [one for one in self._pending - self._known if one.resource_type in _FRESH]
         if any(map(_shows_a_page, fresh)):
-            return NAVIGATION_LIMIT_MS
-        return FRESH_LIMIT_MS if fresh else LIMIT_MS
+            return NAVIGATION_LIMIT_MS * slowdown()
+        return FRESH_LIMIT_MS * slowdown() if fresh else LIMIT_MS
 
     def _remove_dead_frames(self, page: Page) -> None:
         """Remove frames that the browser refused to load, such as those of a file.
