@@ -36,3 +36,16 @@ def test_threads_that_start_together_change_playwright_once():
         [sys.executable, "-c", _SCRIPT], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+async def test_what_a_browser_does_not_report_as_visible_is_measured(server, one):
+    server.put(
+        "/unreported",
+        "<script>IntersectionObserver = class { observe() {} disconnect() {} }</script>"
+        '<button>here</button><button style="display:none">hidden</button>'
+        '<button style="position:absolute;top:3000px">below</button>',
+    )
+    environment = one.environment()
+    screen = await environment.reset(server.goal("/unreported"))
+    await environment.close()
+    assert [each.name for each in screen.hierarchy.widgets] == ["here"]

@@ -148,8 +148,8 @@ class QuickScripts:
     """Stands for `pkgutil` in BrowserGym's observation.
 
     Its script looks every 40 ms whether the browser has reported what is visible; the browser does
-    so with the next frame. What is not reported within a second counts as invisible, so a browser
-    that has to share its machine gets longer.
+    so with the next frame. What is not reported within a second counts as invisible, and so does a
+    whole page on a machine that is busy with other things: it gets longer, and then is measured.
     """
 
     def __init__(self, module: ModuleType) -> None:
@@ -159,9 +159,24 @@ class QuickScripts:
         """The text of a script."""
         found: bytes | None = self._module.get_data(package, resource)
         if found is not None and getattr(_thread, "playwright", None) is not None:
-            longer = b"timeout = %d;" % (1_000 * slowdown())
-            return found.replace(b"interval=40", b"interval=4").replace(b"timeout = 1000;", longer)
+            for old, new in (
+                (b"interval=40", b"interval=4"),
+                (b"timeout = 1000;", b"timeout = %d;" % (1_000 * slowdown())),
+                (b"warning_msgs.push(", _MEASURE_UNSEEN + b"warning_msgs.push("),
+            ):
+                found = found.replace(old, new)
         return found
+
+
+_MEASURE_UNSEEN = b"""for (const one of elems_to_be_visited) {
+    const box = one.getBoundingClientRect();
+    const shown = (from, to, most) => Math.max(0, Math.min(to, most) - Math.max(from, 0));
+    const area = shown(box.left, box.right, innerWidth) * shown(box.top, box.bottom, innerHeight);
+    const ratio = area / (box.width * box.height) || 0;
+    one.setAttribute('browsergym_visibility_ratio', Math.round(ratio * 100) / 100);
+}
+"""
+"""The share of a box that lies within the view, for what the browser has not reported."""
 
 
 class ListChat:
