@@ -35,7 +35,7 @@ def main() -> None:
     )
     for page, name, make in (
         (REPO / "README.md", "summary", summary),
-        (REPO / "README.md", "comparison", comparison),
+        (HERE / "results.md", "comparison", comparison),
         (HERE / "results.md", "overview", overview),
     ):
         fill(page, name, versions, make)
