@@ -12,8 +12,8 @@ from uiprobe.probes.names import BUILTIN, GENERATED
 Tier = Literal["basic", "ladder"]
 """Which items a probe asks: those of its facets, or those of its ladders."""
 
-LADDERS_VERSION = "1-A"
-"""Version of the items of all ladders."""
+LADDERS_VERSION = "2-A"
+"""Version of the items of all ladders; since 2 step planning has a third one."""
 
 
 def ladder_task(

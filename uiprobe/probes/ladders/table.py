@@ -11,7 +11,11 @@ LADDERS: Mapping[str, Sequence[str]] = {
     "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE"),
     "app_knowledge": ("manual:MANUAL", "induce:INDUCE"),
     "focused_context": ("arrangements:ARRANGEMENTS", "conflict:CONFLICT", "grammar:GRAMMAR"),
-    "step_planning": ("planning.ahead:AHEAD", "planning.repair:REPAIR"),
+    "step_planning": (
+        "planning.ahead:AHEAD",
+        "planning.repair:REPAIR",
+        "planning.shortest:SHORTEST",
+    ),
     "completion_judgment": (
         "planning.completed:REQUIREMENTS",
         "planning.completed:HISTORY",

@@ -1,0 +1,148 @@
+"""A panel of switches that lock and turn each other, and searches over all of its states.
+
+A state is an int whose bit `n` says whether switch `n` is on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+States = Mapping[int, bool]
+"""Whether each of some switches is on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """The rules of one switch.
+
+    Attributes:
+        unlocked: The states of others in which it can be touched.
+        on: What a touch that turns it on does to others.
+        off: What a touch that turns it off does to others.
+    """
+
+    unlocked: States
+    on: States
+    off: States
+
+
+def draw_switches(count: int, random: Random) -> list[Switch]:
+    """Switches of which each has one or two locks, and up to two effects each way."""
+
+    def others(switch: int, most: Sequence[int]) -> States:
+        rest = [other for other in range(count) if other != switch]
+        chosen = random.sample(rest, k=random.choice(most))
+        return {other: random.random() < 0.5 for other in sorted(chosen)}
+
+    return [
+        Switch(others(number, (1, 2)), others(number, (0, 1, 2)), others(number, (0, 1, 2)))
+        for number in range(count)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Switches, and where each touch leads from each state.
+
+    Attributes:
+        switches: The rules of each switch.
+        after: By switch and state, the state after a touch; -1 where the switch is locked.
+    """
+
+    switches: Sequence[Switch]
+    after: Sequence[Numbers] = field(repr=False)
+
+    @classmethod
+    def of(cls, switches: Sequence[Switch]) -> Panel:
+        """The panel of these switches."""
+        import numpy as np
+
+        states = np.arange(1 << len(switches), dtype=np.int64)
+        after = []
+        for number, switch in enumerate(switches):
+            flipped = states ^ (1 << number)
+            was_on = _all_are(states, {number: True})
+            target = np.where(was_on, _turned(flipped, switch.off), _turned(flipped, switch.on))
+            after.append(np.where(_all_are(states, switch.unlocked), target, -1))
+        return cls(switches, after)
+
+    def search_from(self, start: int) -> tuple[Numbers, Numbers]:
+        """How many touches each state is away, and how many shortest ways lead to it.
+
+        Returns:
+            Two arrays by state; a state that cannot be reached has distance -1.
+        """
+        import numpy as np
+
+        size = 1 << len(self.switches)
+        distance = np.full(size, -1, dtype=np.int64)
+        ways = np.zeros(size, dtype=np.int64)
+        distance[start], ways[start] = 0, 1
+        front = np.array([start], dtype=np.int64)
+        while front.size:
+            found = np.zeros(size, dtype=np.int64)
+            for after in self.after:
+                reached = after[front]
+                free = reached >= 0
+                np.add.at(found, reached[free], ways[front[free]])
+            next_front = np.nonzero((found > 0) & (distance < 0))[0]
+            if next_front.size:
+                distance[next_front] = distance[front[0]] + 1
+                ways[next_front] = found[next_front]
+            front = next_front
+        return distance, ways
+
+    def search_back(self, goal: int, touches: int) -> Numbers:
+        """How many touches lead from each state to the goal; -1 if more than `touches`."""
+        import numpy as np
+
+        size = 1 << len(self.switches)
+        distance = np.full(size, -1, dtype=np.int64)
+        distance[goal] = 0
+        front = distance == 0
+        for step in range(1, touches + 1):
+            before = np.zeros(size, dtype=bool)
+            for after in self.after:
+                free = after >= 0
+                before[free] |= front[after[free]]
+            front = before & (distance < 0)
+            distance[front] = step
+        return distance
+
+    def way(self, goal: int, distance: Numbers) -> list[int]:
+        """The switches of a shortest way, from the distances of a search from its start."""
+        found: list[int] = []
+        state = goal
+        while distance[state]:
+            state, touched = next(
+                (int(before), number)
+                for number, after in enumerate(self.after)
+                for before in (after == state).nonzero()[0]
+                if distance[before] == distance[state] - 1
+            )
+            found.append(touched)
+        return found[::-1]
+
+
+def _all_are(states: Numbers, wanted: States) -> NDArray[np.bool_]:
+    import numpy as np
+
+    fits = np.ones(len(states), dtype=bool)
+    for switch, on in wanted.items():
+        fits &= ((states >> switch) & 1) == on
+    return fits
+
+
+def _turned(states: Numbers, effects: States) -> Numbers:
+    for switch, on in effects.items():
+        states = states | (1 << switch) if on else states & ~(1 << switch)
+    return states
