@@ -83,6 +83,27 @@ def test_a_reference_that_does_not_lead_there_is_found():
     assert not proof.proven
 
 
+def test_a_near_miss_that_is_none_is_found_with_what_its_actions_met():
+    group, template = pair("food/rate_recipe")
+
+    def build(parameters, apps):
+        draft = template.build(parameters, apps)
+        stray = 'click {"text": "Nowhere"}'
+        misses = {
+            "the solution": draft.reference,
+            "a stray click": (*draft.reference[:1], stray),
+            "a stray start": (stray,),
+        }
+        return replace(draft, near_misses=misses)
+
+    proof = prove(group, replace(template, build=build), seeds=[0], mutated_seeds=0)
+    solved, clicked, started = proof.problems
+    assert "'the solution' is accepted; done before: " in solved and solved.endswith("| Stopped")
+    assert "'a stray click' cannot be carried out" in clicked
+    assert clicked.rpartition("; done before: ")[2].startswith("Clicked '")
+    assert started.endswith("; nothing was done before")
+
+
 def test_missing_wordings_roles_and_words_are_found():
     assert "wordings in zh" in problems_of("food/rate_recipe", translations={})
     assert "roles for" in problems_of("food/rate_recipe", roles={"title": "the recipe"})

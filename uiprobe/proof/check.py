@@ -14,7 +14,7 @@ from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
-from uiprobe.proof.episodes import Played, play, walking
+from uiprobe.proof.episodes import Played, noting, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems
 from uiprobe.ui.goal import Goal
@@ -29,6 +29,9 @@ MUTATED_SEEDS = 1
 
 MIN_NEAR_MISSES = 3
 """Minimum number of wrong endings per template."""
+
+_LAST_ACTIONS = 3
+"""Actions that a message on a near miss lists."""
 
 LOOP = 3
 """Repeating one action this many times in a row ends an episode (paper section 5.1)."""
@@ -191,18 +194,31 @@ async def _try_near_misses(
     rejected, tried = proof.missed
     for name, lines in near_misses.items():
         tried += 1
+        done: list[str] = []
         try:
-            played = await play(goal, following(lines), rehearsal)
+            played = await play(goal, noting(following(lines), done), rehearsal)
         except ReferenceStepError as error:
-            message = f"seed {goal.seed}: near miss {name!r} cannot be carried out: {error}"
-            proof.problems.append(message[:400])
+            proof.problems.append(
+                f"seed {goal.seed}: near miss {name!r} cannot be carried out: {str(error)[:300]}"
+                f"{_listed(done)}"
+            )
             continue
         if played.evaluation.success:
             proof.accepted.append(f"seed {goal.seed}: near miss {name!r}")
-            proof.problems.append(f"seed {goal.seed}: near miss {name!r} is accepted")
+            proof.problems.append(
+                f"seed {goal.seed}: near miss {name!r} is accepted{_listed(done)}"
+            )
         else:
             rejected += 1
     proof.missed = rejected, tried
+
+
+def _listed(done: Sequence[str]) -> str:
+    """The last actions with the elements that they met, for a message."""
+    if not done:
+        return "; nothing was done before"
+    last = " | ".join(one[:120] for one in done[-_LAST_ACTIONS:])
+    return f"; done before: {last}"
 
 
 async def _try_mutants(proof: Proof, goal: Goal, reference: Played, rehearsal: Rehearsal) -> None:

@@ -10,11 +10,12 @@ from typing import Any
 
 from uiprobe.probes.sources.builtin.episodes import Policy
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
-from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
+from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
 from uiprobe.ui.evaluation import Evaluation, evaluate_goal
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.reference import ReferenceStepError, next_action
-from uiprobe.ui.trajectory import Step
+from uiprobe.ui.trajectory import Step, describe_action, record_action
 from uiprobe.ui.tree import Tree
 
 WALK_STEPS = 20
@@ -50,6 +51,25 @@ async def play(goal: Goal, policy: Policy, rehearsal: Rehearsal) -> Played:
     run = await rehearsal.run(policy)
     found = evaluate_goal(goal, run.steps, before=run.before, after=run.after)
     return Played(found, run.steps, run.after or {})
+
+
+def noting(policy: Policy, done: list[str]) -> Policy:
+    """A policy that writes down each action with the element that it meets on the screen.
+
+    Args:
+        policy: What is done.
+        done: Gets a line for each action.
+    """
+
+    def noted(hierarchy: Tree) -> Action:
+        action = policy(hierarchy)
+        try:
+            done.append(describe_action(record_action(action, hierarchy, ANDROID)))
+        except ActionError as error:
+            done.append(f"{ANDROID.space.format(action)}, which meets nothing: {error}")
+        return action
+
+    return noted
 
 
 def misaimed(lines: Sequence[str], wrong: int, name: str) -> Policy:
