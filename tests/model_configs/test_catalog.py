@@ -130,7 +130,7 @@ REFUSED = {
         VALID + "  colour: red\n",
         "uiprobe.colour: found an unknown field in line 14, expected one of display_name, hosting",
     ),
-    "no model": (VALID.replace("model: openai-api/mine/model", ""), "model: found"),
+    "no model": (VALID.replace("model: openai-api/mine/model", ""), "model: missing"),
     "a model of the wrong type": (
         VALID.replace("model: openai-api/mine/model", "model: [a]"),
         "model: found",
@@ -138,7 +138,7 @@ REFUSED = {
     "a setting of the wrong type": (VALID.replace("0.5", "warm"), "temperature: found 'warm'"),
     "model_args of the wrong type": (
         VALID.replace("{api_key: none}", "text"),
-        "model_args: found str",
+        "model_args: found a text in line 6, expected a mapping",
     ),
     "an unknown modality": (VALID.replace("image]", "smell]"), "uiprobe.modalities.1: found"),
     "a field with a slip": (VALID.replace("modalities", "modalites"), "uiprobe.modalites: found"),
@@ -150,12 +150,27 @@ REFUSED = {
     "a negative price": (VALID.replace("output: 2.5", "output: -1"), "uiprobe.price.output"),
     "a price without a date": (
         VALID.replace(", date: 2026-01-31", ""),
-        "uiprobe.price.date: found",
+        "uiprobe.price.date: missing",
     ),
     "a limit of nothing": (VALID.replace("long_side: 1024", "long_side: 0"), "long_side"),
-    "no block": (VALID.partition("uiprobe:")[0], "uiprobe: found no such field; write"),
-    "a list": ("- a\n- b\n", "found list, expected a mapping"),
-    "nothing": ("", "found NoneType, expected a mapping"),
+    "no block": (VALID.partition("uiprobe:")[0], "uiprobe: missing; write"),
+    "no provider": (
+        VALID.replace("openai-api/mine/model", "gpt-4o"),
+        "model: found 'gpt-4o' in line 2, expected PROVIDER/MODEL, as Inspect names it; write",
+    ),
+    "no address": (
+        VALID.replace("http://127.0.0.1:9/v1", "localhost"),
+        "base_url: found a text in line 3, expected an address that begins with http:// or",
+    ),
+    "no modality": (
+        VALID.replace("[text, image]", "[]"),
+        "uiprobe.modalities: found '[]' in line 10, expected a list that is not empty; write",
+    ),
+    "an empty name": (VALID.replace("Mine", "''"), "expected a text that is not empty"),
+    "a key twice": (VALID + "  hosting: api\n", "in line 14, expected each key once in its block"),
+    "a tab": (VALID.replace("  hosting", "\thosting"), "expected spaces to indent with"),
+    "a list": ("- a\n- b\n", "found a list, expected a mapping"),
+    "nothing": ("", "found nothing, expected a mapping"),
     "number keys": ("1: 2\n", "expected a mapping"),
     "no YAML": ("model: [unclosed", "expected YAML in UTF-8"),
     "no text": (b"\xff\xfe\x00model", "expected YAML in UTF-8"),
@@ -180,13 +195,13 @@ def test_refused_with_file_and_field(name, write):
     [
         (
             ("  modalities: [text, image]\n", ""),
-            "uiprobe.modalities: found no such field in line {uiprobe}; "
-            "write `modalities: [text, image] (or [text])`",
+            "uiprobe.modalities: missing in the block that begins in line {uiprobe}; "
+            "write `modalities: [text, image]`",
         ),
         (
             ("hosting: local", "hosting: moon"),
             "uiprobe.hosting: found 'moon' in line {hosting}, expected 'local' or 'api'; "
-            "write `hosting: api (or local)`",
+            "write `hosting: api` or `hosting: local`",
         ),
         (
             ("modalities: [text, image]", "modality: [text, image]"),
@@ -197,20 +212,22 @@ def test_refused_with_file_and_field(name, write):
         ),
         (
             ("[text, image]", "text"),
-            "uiprobe.modalities: found 'text' in line {modalities}, expected a valid tuple; "
-            "write `modalities: [text, image] (or [text])`",
+            "uiprobe.modalities: found 'text' in line {modalities}, expected a list; "
+            "write `modalities: [text, image]` or `modalities: [text]`",
         ),
         (
             ("model: openai-api/mine/model\n", ""),
-            "model: found no such field; write `model: openai/gpt-4o`",
+            "model: missing; write `model: openai/gpt-4o`",
         ),
         (
             ("temperature: 0.5", "temperature: warm"),
-            "temperature: found 'warm' in line {temperature}, expected",
+            "temperature: found 'warm' in line {temperature}, expected a number; "
+            "write `temperature: 0`",
         ),
         (
             (", date: 2026-01-31", ""),
-            "uiprobe.price.date: found no such field in line {price}; write `date: 2026-01-31`",
+            "uiprobe.price.date: missing in the block that begins in line {price}; "
+            "write `date: 2026-01-31`",
         ),
     ],
 )
@@ -269,7 +286,7 @@ def test_an_error_never_tells_a_secret(lines, write):
 
 @pytest.mark.parametrize("day", ["2026-02-30", "9999-99-99"])
 def test_a_day_that_there_is_not_is_refused(day, write):
-    with pytest.raises(ModelConfigError, match=r"price\.date: found '\d.*valid date"):
+    with pytest.raises(ModelConfigError, match=r"price\.date: found '\d.*a day that exists"):
         load_model_config(write(VALID.replace("2026-01-31", day)))
 
 

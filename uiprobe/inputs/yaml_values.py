@@ -33,6 +33,17 @@ _INT_BITS = 63
 _MOST_DIGITS = 400
 """Digits of a number: Python needs quadratic time to read one, and refuses more than 4,300."""
 
+_TWICE = "a key for the second time"
+_EXPECTED = {
+    _TWICE: "each key once in its block",
+    "tab": "spaces to indent with",
+    "mapping values are not allowed": (
+        "one `key: value` a line, indented like its neighbours, and texts with a colon in quotes"
+    ),
+    "unexpected end of stream": "the closing quote or bracket",
+}
+"""What to write instead, by a piece of the fault; for other faults YAML is all there is to say."""
+
 _TOO_DEEP = "exceeded maximum nesting depth"
 _BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -149,7 +160,8 @@ def _translated(error: yaml.YAMLError, name: str) -> YamlError:
     told = re.sub(r"'[^']*'|\".*\"", "...", told)[:200]
     if both := re.fullmatch(r"expected (.*), but found (.*)", told):
         return YamlError(name, both[2], line, both[1])
-    return YamlError(name, told.removeprefix("but ").removeprefix("found "), line)
+    expected = next((_EXPECTED[known] for known in _EXPECTED if known in told), "YAML in UTF-8")
+    return YamlError(name, told.removeprefix("but ").removeprefix("found "), line, expected)
 
 
 def _line(data: bytes, place: int) -> int:
@@ -271,7 +283,5 @@ def _refuse_repeated_keys(loader: Any, top: yaml.Node) -> None:  # noqa: ANN401
                 continue
             key = loader.construct_object(key_node)
             if key in keys:
-                raise yaml.constructor.ConstructorError(
-                    None, None, "a key for the second time", key_node.start_mark
-                )
+                raise yaml.constructor.ConstructorError(None, None, _TWICE, key_node.start_mark)
             keys.add(key)

@@ -23,6 +23,7 @@ from uiprobe.model_configs.faults import (
     unknown,
 )
 from uiprobe.model_configs.generation import GenerationError, checked_generation
+from uiprobe.model_configs.plain_words import kind_of
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateCorrection, ImageLimit
 from uiprobe.ui.observation import Observation
 
@@ -54,6 +55,29 @@ def _not_flat(scale: float) -> float:
     if abs(scale) < _LEAST_SCALE:
         raise ValueError(f"expected a slope of {_LEAST_SCALE} or more, or of its negative")
     return scale
+
+
+def _with_provider(model: str) -> str:
+    """Inspect's name of a model, checked.
+
+    Raises:
+        ValueError: It lacks the provider or the model.
+    """
+    provider, _, rest = model.partition("/")
+    if not provider or not rest:
+        raise ValueError("expected PROVIDER/MODEL, as Inspect names it")
+    return model
+
+
+def _an_address(base_url: str) -> str:
+    """The address of a server, checked.
+
+    Raises:
+        ValueError: It does not begin as one.
+    """
+    if not base_url.startswith(("http://", "https://")) or " " in base_url:
+        raise ValueError("expected an address that begins with http:// or https://")
+    return base_url
 
 
 class ImageLimitBlock(_Block):
@@ -89,9 +113,9 @@ class ModelTraits(_Block):
         context: Tokens that its context holds, as it is served; None if unknown.
     """
 
-    display_name: str
+    display_name: str = Field(min_length=1)
     hosting: Literal["local", "api"]
-    modalities: tuple[Literal["text", "image"], ...]
+    modalities: tuple[Literal["text", "image"], ...] = Field(min_length=1)
     coordinates: CoordinateConvention = "pixel"
     coordinate_correction: CorrectionBlock = CorrectionBlock()
     image_limit: ImageLimitBlock = ImageLimitBlock()
@@ -126,8 +150,8 @@ class ModelConfig(_Block):
     """
 
     name: str
-    model: str
-    base_url: str | None = None
+    model: Annotated[str, AfterValidator(_with_provider)]
+    base_url: Annotated[str, AfterValidator(_an_address)] | None = None
     model_args: dict[str, Any] = Field(default_factory=dict)
     generate: dict[str, Any] = Field(default_factory=dict)
     traits: ModelTraits
@@ -224,7 +248,7 @@ def _load(path: Path) -> ModelConfig:
         raise ModelConfigError(str(error)) from None
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise ModelConfigError(
-            f"{path}: found {type(content).__name__}, expected a mapping; write `model: ...` and "
+            f"{path}: found {kind_of(content)}, expected a mapping; write `model: ...` and "
             f"`{BLOCK}: ...` on lines of their own, as in `uiprobe models gpt-4o`"
         )
     fields: dict[str, Any] = dict(content)
@@ -232,8 +256,7 @@ def _load(path: Path) -> ModelConfig:
         raise missing(path, [BLOCK])
     traits = fields.pop(BLOCK)
     if not isinstance(traits, Mapping):
-        found, expected = type(traits).__name__, "a mapping"
-        raise fault(path, [BLOCK], found, expected)
+        raise fault(path, [BLOCK], kind_of(traits), "a mapping")
     head = {key: fields.pop(key) for key in _SPEC_FIELDS if key in fields}
     known = generation_fields()
     if strange := sorted(set(fields) - set(known)):

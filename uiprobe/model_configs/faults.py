@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import line_of
 from uiprobe.model_configs.creation import ModelConfigError
+from uiprobe.model_configs.plain_words import in_plain_words, kind_of
 
 BLOCK = "uiprobe"
 """The field that has our own facts, which pydantic knows as `traits`."""
@@ -21,9 +22,9 @@ _WRITE: Mapping[str, str] = {
     "model_args": "model_args: {api_key: ...}",
     "uiprobe": "uiprobe: {display_name: My model, hosting: api, modalities: [text, image]}",
     "uiprobe.display_name": "display_name: My model",
-    "uiprobe.hosting": "hosting: api (or local)",
-    "uiprobe.modalities": "modalities: [text, image] (or [text])",
-    "uiprobe.coordinates": "coordinates: pixel (or unit, permille)",
+    "uiprobe.hosting": "hosting: api|hosting: local",
+    "uiprobe.modalities": "modalities: [text, image]|modalities: [text]",
+    "uiprobe.coordinates": "coordinates: pixel|coordinates: unit|coordinates: permille",
     "uiprobe.coordinate_correction": "coordinate_correction: {scale: [1, 1], offset: [0, 0]}",
     "uiprobe.coordinate_correction.scale": "scale: [0.9, 0.9]",
     "uiprobe.coordinate_correction.offset": "offset: [0, 0.05]",
@@ -39,6 +40,8 @@ _WRITE: Mapping[str, str] = {
     "temperature": "temperature: 0",
     "max_tokens": "max_tokens: 1024",
 }
+"""What to write for each field; alternatives are separated by bars."""
+
 _MAY_HOLD_SECRETS = ("base_url", "model_args")
 
 
@@ -67,13 +70,21 @@ def fault(
     line = line_of(path, field)
     place = "" if line is None else f" in line {line}"
     wanted = f", expected {expected}" if expected else ""
-    example = f"; write `{_WRITE[known]}`" if known and not listed else ""
+    written = " or ".join(f"`{one}`" for one in _WRITE.get(known, "").split("|"))
+    example = f"; write {written}" if known and not listed else ""
     return ModelConfigError(f"{path}: {'.'.join(names)}: found {found}{place}{wanted}{example}")
 
 
 def missing(path: Path, field: Sequence[str | int]) -> ModelConfigError:
     """The error about a field that is not there; the line is that of what it belongs to."""
-    return fault(path, field, "no such field")
+    line = line_of(path, field)
+    place = "" if line is None else f" in the block that begins in line {line}"
+    known = ".".join(map(str, field))
+    example = _WRITE.get(known, "").partition("|")[0]
+    if not example:
+        # A value of a list: the list is to be written.
+        return fault(path, field, "no value")
+    return ModelConfigError(f"{path}: {known}: missing{place}; write `{example}`")
 
 
 def unknown(path: Path, field: Sequence[str | int], known: Sequence[str]) -> ModelConfigError:
@@ -94,8 +105,7 @@ def of_validation(path: Path, faults: Sequence[ErrorDetails]) -> ModelConfigErro
         case "missing":
             return missing(path, keys)
         case _:
-            expected = first["msg"].removeprefix("Input should be ")
-            return fault(path, keys, _shown(keys, first.get("input")), expected)
+            return fault(path, keys, _shown(keys, first.get("input")), in_plain_words(first))
 
 
 def generation_fields() -> list[str]:
@@ -116,5 +126,5 @@ def _fields(block: Sequence[str | int]) -> list[str]:
 def _shown(field: Sequence[str | int], found: object) -> str:
     """The value found in a field; only its type if it may be, or hold, a key or a password."""
     if field[0] in _MAY_HOLD_SECRETS or isinstance(found, Mapping):
-        return type(found).__name__
+        return kind_of(found)
     return repr(str(found)[:80])

@@ -13,6 +13,8 @@ from typing import Any
 from inspect_ai.model import GenerateConfig
 from pydantic import BaseModel, ValidationError
 
+from uiprobe.model_configs.plain_words import in_plain_words, kind_of
+
 _COUNT = (1, 2**31 - 1)
 _FROM_ZERO = (0, 2**31 - 1)
 
@@ -50,7 +52,7 @@ class GenerationError(ValueError):
     def __init__(self, field: str, found: object, expected: str) -> None:
         secret = field in ("extra_headers", "extra_body") or isinstance(found, Mapping)
         self.field, self.expected = field, expected
-        self.found = type(found).__name__ if secret else repr(str(found)[:80])
+        self.found = kind_of(found) if secret else repr(str(found)[:80])
         super().__init__(f"{field}: found {self.found}, expected: {expected}")
 
 
@@ -67,7 +69,7 @@ def checked_generation(fields: Mapping[str, Any]) -> GenerateConfig:
             raise GenerationError("extra_body", {}, "fewer levels") from None
         first = error.errors()[0]
         name = str(first["loc"][0])
-        raise GenerationError(name, first.get("input"), first["msg"]) from None
+        raise GenerationError(name, first.get("input"), in_plain_words(first)) from None
     for name, (low, high) in _RANGES.items():
         for value in _numbers(getattr(config, name, None)):
             if not (math.isfinite(value) and low <= value <= high):

@@ -214,7 +214,10 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
             return _bounded(load_model_config(name).create(generate))
         return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
-        raise RunError(f"model {name}: {_near_provider(name)}{one_line(error)}") from None
+        near = _near_provider(inspect_name(name))
+        if near and is_model_file(name):
+            raise RunError(f"model {name}: model: {near}{one_line(error)}") from None
+        raise RunError(f"model {name}: {near}{one_line(error)}") from None
 
 
 def _near_provider(name: str) -> str:
