@@ -69,13 +69,31 @@ def tell_state(evaluator: State, after: Mapping[str, object]) -> str:
     there, found = look_up(after, evaluator.path)
     if evaluator.check_type == "count" and there and (counted := members(found)) is not None:
         number = sum(not evaluator.has_value or covers(one, evaluator.value) for one in counted)
-        return str(number or "none")
+        if number or not evaluator.count:
+            return str(number or "none")
+        return _shortened(f"none{_nearest(counted, evaluator.value)}")
     if not there:
         return "there is no such place"
     if evaluator.check_type == "absent" and evaluator.has_value:
         return "there is one"
     told = _value(found)
     return _apart(told, _value(evaluator.value)) if evaluator.has_value else _shortened(told)
+
+
+def _nearest(entries: Sequence[object], value: object) -> str:
+    """Where the entry that is most like the one asked for differs; empty if none is like it.
+
+    Only one that agrees in the first field, which names it, and in half of all fields is like it.
+    """
+    if not isinstance(value, Mapping):
+        return ""
+    lacking = [
+        {key: one.get(key) for key, asked in value.items() if not covers(one.get(key), asked)}
+        for one in entries
+        if isinstance(one, Mapping)
+    ]
+    named = [one for one in lacking if 2 * len(one) <= len(value) and next(iter(value)) not in one]
+    return f", the nearest has {_fields(min(named, key=len))}" if named else ""
 
 
 def tell_changes(reason: str, after: Mapping[str, object]) -> str:

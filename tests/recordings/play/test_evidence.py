@@ -228,6 +228,21 @@ def test_a_state_that_is_wrong_is_not_told_as_it_was_asked_for(wanted, there, ki
     check(found, told)
 
 
+def test_of_an_entry_that_is_not_there_the_nearest_is_told():
+    wanted = {"title": "tea", "starred": True, "done": False}
+    record = state("a.notes", "x", check_type="count", count=1, value=wanted)
+    near = {"title": "tea", "starred": False, "done": False, "notes": ""}
+    for entries, found in (
+        ([], "none"),
+        ([{"title": "milk", "starred": True, "done": False}], "none"),
+        ([{"title": "tea", "starred": False, "done": True}], "none"),
+        ([{"title": "milk"}, near], "none, the nearest has starred no"),
+    ):
+        after = {"a.notes": {"x": entries}}
+        _, [told] = judge(ANDROID, [record], ADD_MILK, after, after)
+        assert told.endswith(f"Found: {found}.")
+
+
 def test_a_count_and_what_is_counted_do_not_contradict_each_other():
     _, told = judge(ANDROID, [STATES[i] for i in (17, 22)], ADD_MILK)
     assert told == [
