@@ -110,6 +110,19 @@ async def test_a_window_that_closes_itself_ends_nothing(server, env, kind):
     assert after.place.page == f"{server.origin}/start"
 
 
+@pytest.mark.parametrize(
+    "way", ["location = 'mailto:a@example.com'", f"window.open('{OUT}')"], ids=["mail", "window"]
+)
+async def test_a_page_that_always_goes_away_can_be_acted_on(server, env, way):
+    body = f'<button onclick="setInterval(() => {{ {way} }}, 1)">go</button>'
+    for told, shown in await go(server, env, body):
+        assert "is not on the site" in told
+        assert shown.place.page == f"{server.origin}/start"
+    (field,) = [one for one in shown.hierarchy.widgets if one.name == "field"]
+    screen = await env.act(WEB.space.parse(f"fill({field.handle!r}, 'typed')"))
+    assert [one.text for one in screen.hierarchy.widgets if one.name == "field"] == ["typed"]
+
+
 async def test_a_window_that_closes_while_the_model_thinks_is_no_fault_of_the_model(server, env):
     # Its element has the same handle as that of the page below.
     server.put("/brief", "<button>x</button><script>setTimeout(() => close(), 900)</script>")
