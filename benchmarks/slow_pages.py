@@ -4,7 +4,8 @@ python -m benchmarks.slow_pages [--actions 500] [--browsers 1,4] [--form json]
 
 Each browser sorts a list of the desk by a click on a column's head, again and again, while the
 others do so too. A click has worked if the address then has another order. A page whose table had
-not come when it was looked at is counted, and looked at again.
+not come when it was looked at is counted, and looked at again. A fault of the machinery is counted
+too, and its browser replaced.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 import time
 from collections import Counter
 
+from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.environment import WebEnvironment
 from uiprobe.environments.web.guardrails import Boundary
@@ -24,36 +27,57 @@ from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import WEB
 
-_FAMILY = "sort-incident-list"
+_GOAL = Goal(
+    1,
+    "desk",
+    "Sort.",
+    "list-sort",
+    template="browsergym/uiprobe.desk.sort-incident-list",
+    platform="web",
+    self_judged=True,
+)
 _COLUMNS = ("Number", "Priority", "State")
 
 
 async def sort(actions: int) -> Counter[str]:
-    """Sort in one browser so many times."""
+    """Sort in one browser so many times; one that is lost is replaced, as in a run."""
     site = await asyncio.to_thread(DeskSite, 0)
-    worker = BrowserWorker()
-    browser = EpisodeBrowser(worker, Boundary(frozenset({site.url})), "adaptive")
-    environment = WebEnvironment(worker, browser, {"site": site})
-    goal = Goal(1, "desk", "Sort.", "list-sort", template=f"browsergym/uiprobe.desk.{_FAMILY}",
-                platform="web", self_judged=True)  # fmt: skip
     found: Counter[str] = Counter()
     try:
-        screen = await environment.reset(goal)
-        for number in range(actions):
-            before = screen.place.page
-            name = _COLUMNS[number % len(_COLUMNS)]
-            while not (heads := [one for one in screen.hierarchy.widgets if one.name == name]):
-                found["looked at too early"] += 1
-                screen = await environment.act(WEB.space.parse("noop(1000)"))
-            screen = await environment.act(WEB.space.parse(f"click({heads[0].handle!r})"))
-            worked = screen.place.page != before
-            said = "failed" if environment.last_error else "done"
-            found[f"{said}, {'worked' if worked else 'no effect'}"] += 1
+        while (left := actions - _counted(found)) > 0:
+            worker = BrowserWorker()
+            browser = EpisodeBrowser(worker, Boundary(frozenset({site.url})), "adaptive")
+            environment = WebEnvironment(worker, browser, {"site": site})
+            try:
+                await _sort(environment, left, found)
+            except DeviceError as error:
+                found["fault of the machinery"] += 1
+                sys.stderr.write(f"{error}\n")
+            finally:
+                await environment.close()
+                await worker.close(browser.close)
     finally:
-        await environment.close()
-        await worker.close(browser.close)
         await asyncio.to_thread(site.close)
     return found
+
+
+async def _sort(environment: WebEnvironment, actions: int, found: Counter[str]) -> None:
+    screen = await environment.reset(_GOAL)
+    for number in range(actions):
+        before = screen.place.page
+        name = _COLUMNS[number % len(_COLUMNS)]
+        while not (heads := [one for one in screen.hierarchy.widgets if one.name == name]):
+            found["looked at too early"] += 1
+            screen = await environment.act(WEB.space.parse("noop(1000)"))
+        screen = await environment.act(WEB.space.parse(f"click({heads[0].handle!r})"))
+        worked = screen.place.page != before
+        said = "failed" if environment.last_error else "done"
+        found[f"{said}, {'worked' if worked else 'no effect'}"] += 1
+
+
+def _counted(found: Counter[str]) -> int:
+    """Actions with an outcome."""
+    return sum(count for outcome, count in found.items() if ", " in outcome)
 
 
 async def measure(actions: int, browsers: int) -> Counter[str]:
