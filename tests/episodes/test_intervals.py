@@ -8,8 +8,9 @@ from scipy.stats import binom
 from statsmodels.stats.proportion import proportion_confint
 
 from uiprobe.episodes.intervals import (
+    correlation_grid,
+    correlation_weights,
     difference_interval,
-    likely_correlation,
     mean_interval,
     seeds_interval,
     share_interval,
@@ -45,11 +46,18 @@ def test_clusters_of_five_lie_between_independent_items_and_single_witnesses(rig
     assert found.upper - found.lower < 1.0 or len(right) < 6
 
 
-def test_equal_clusters_leave_the_correlation_open_and_mixed_ones_do_not():
-    sizes = np.full(20, 6.0)
-    assert likely_correlation(np.full(20, 6.0), sizes) > 0.7
-    assert likely_correlation(np.repeat([0.0, 6.0], 10), sizes) > 0.9
-    assert likely_correlation(np.full(20, 3.0), sizes) < 0.1
+def expected_correlation(sums, share):
+    weights = correlation_weights(np.array(sums, dtype=float), np.full(len(sums), 6.0))
+    return float(weights(share) @ correlation_grid())
+
+
+def test_the_correlation_depends_on_the_share_that_is_tested():
+    # All right leaves it open if the share is nearly 1, and needs it if the share is a half.
+    assert 0.4 < expected_correlation([6] * 4, 0.999) < 0.7
+    assert expected_correlation([6] * 4, 0.5) > 0.9
+    # Clusters that fail as a whole, and clusters that are all alike, leave little doubt.
+    assert expected_correlation([0, 6] * 10, 0.5) > 0.9
+    assert expected_correlation([3] * 20, 0.5) < 0.05
 
 
 @settings(max_examples=50)
@@ -74,6 +82,14 @@ def test_the_interval_of_wrong_answers_is_that_of_right_ones_mirrored(clusters):
     right = np.array([1, 1, 0, 1, 1, 1, 0, 1, 1, 1])
     shown, mirrored = (share_interval(values, clusters) for values in (right, 1 - right))
     assert (1 - mirrored.upper, 1 - mirrored.lower) == pytest.approx((shown.lower, shown.upper))
+
+
+def test_one_right_answer_in_two_large_clusters_leaves_nearly_everything_open():
+    rare = share_interval([0.0] * 59 + [1.0], [0] * 30 + [1] * 30)
+    assert 0 <= rare.lower < 1e-6 < 0.5 < rare.upper < 1
+    # Sums of many answers in clusters that agree are as good as two answers.
+    apart = share_interval([1.0] * 300 + [0.0] * 300, [0] * 300 + [1] * 300)
+    assert apart.lower < 0.05 and apart.upper > 0.95
 
 
 def test_one_cluster_is_too_few_for_an_interval():
@@ -136,6 +152,7 @@ def clustered(random, groups, size, share, correlation):
         (5, 30, 0.05, 0.9),
         (3, 7, 0.5, 0.9),
         (12, 7, 0.5, 0.2),
+        (3, 30, 0.5, 0.6),
     ],
 )
 def test_shares_cover_at_least_92_percent(groups, size, share, correlation):

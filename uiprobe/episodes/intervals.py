@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -49,7 +49,7 @@ def share_interval(
 
     Independent values get the exact binomial interval with half the chance of what was observed in
     either tail (Lancaster 1961; Berry and Armitage 1995), which, unlike Wilson's, does not fall
-    short near 0 and 1. Values in clusters get it with their effective number (`_effective_number`).
+    short near 0 and 1. Values in clusters get it with their effective number (`_bounds`).
     An item that was asked more than once is a cluster of its answers: where these agree, it counts
     as one answer, and where they are as good as independent, as all of them. How often the items
     were asked is read off their means.
@@ -77,8 +77,7 @@ def share_interval(
     if count < 2:
         return Interval(share, None, None, TOO_FEW, int(array.size), count)
     times = _times_asked(array)
-    n = _effective_number(array, codes, count, times)
-    lower, upper = mid_p(share * n, n, level)
+    lower, upper = _bounds(array, codes, count, times, level)
     method = "mid-P" if count == array.size * times else f"mid-P, {count} clusters"
     # Rounding may leave a bound a hair on the wrong side of the estimate.
     return Interval(share, min(share, lower), max(share, upper), method, int(array.size), count)
@@ -100,79 +99,103 @@ def _times_asked(values: NDArray[np.float64]) -> int:
     )
 
 
-def _effective_number(
-    values: NDArray[np.float64], codes: NDArray[np.intp], count: int, times: int
-) -> float:
-    """The number of independent answers that say as much as those that were given.
+def _bounds(
+    values: NDArray[np.float64], codes: NDArray[np.intp], count: int, times: int, level: float
+) -> tuple[float, float]:
+    """The bounds of a share whose values are in clusters.
 
-    It is n / deff, where `deff = 1 + (m - 1) r` is the design effect of Kish (1965), n the number
-    of answers, m the mean size of a cluster weighted by sizes, and r the upper quintile of what the
-    answers leave likely of the correlation in a cluster (`likely_correlation`). A few clusters, or
-    clusters that are all right, leave much likely, so that their interval is wide; an estimate in
-    the place of r is often 0 there, and its interval covers as little as 30 %. Where the clusters
-    vary by more than that, as where some fail as a whole and the model of r does not fit, it is the
-    number that Korn and Graubard (1998) take from their variance (docs/statistics.md has the
-    coverage of all this).
+    Of n answers in clusters of a mean size m (weighted by sizes), whose correlation in a cluster is
+    r, n / (1 + (m - 1) r) are the effective number (Kish 1965), and the chance of more right
+    answers than were given is that of a mid-P interval with this number. As r is not known, the
+    chance is the mean over all r, each as likely as the answers make it *if the share is the one
+    that is tested* (`correlation_weights`). Four clusters that are all right say nothing about r if
+    the share is 1, and that r is nearly 1 if it is a half. One estimate of r in the place of its
+    distribution is often 0 with few clusters, and the interval then covers as little as 30 %.
+
+    Where the clusters vary by more than r allows, as where some fail as a whole and the model of r
+    does not fit, the number that Korn and Graubard (1998) take from their variance is the largest
+    one (docs/statistics.md has the coverage of all this).
 
     Args:
         values: A number from 0 to 1 for each item.
         codes: The cluster of each, from 0.
         count: Number of clusters.
         times: How often each item was asked.
+        level: Confidence level.
     """
     import numpy as np
 
     n = float(values.size * times)
+    share = float(values.mean())
     if count == n:
         # Every answer is a cluster of its own.
-        return n
+        return mid_p(share * n, n, level)
     sizes = np.bincount(codes, minlength=count).astype(float) * times
     sums = np.bincount(codes, values, minlength=count).astype(float) * times
-    number = n / (1 + ((sizes**2).sum() / n - 1) * likely_correlation(sums, sizes))
-    share = float(values.mean())
+    correlations = correlation_grid()
+    numbers = n / (1 + ((sizes**2).sum() / n - 1) * correlations)
     variance = center_and_error(sums, sizes)[1] ** 2
     # A share of 0 or 1, and clusters that all agree, have no variance to compare with.
     if 0 < share < 1 and variance > 0:
-        number = min(number, max(1.0, share * (1 - share) / variance))
-    return float(number)
+        numbers = np.minimum(numbers, max(1.0, share * (1 - share) / variance))
+    weights = correlation_weights(sums, sizes)
+
+    def more(tested: float) -> float:
+        return float((weights(tested) * chance_of_more(share, numbers, tested)).sum())
+
+    return _solve(more, share, level)
 
 
-LIKELY = 0.8
-"""The quantile of the correlation that intervals use; with less, some designs of few clusters cover
-below 92 %, with more, all intervals get wider (benchmarks/coverage.py)."""
-
-_CORRELATIONS = 50
+_CORRELATIONS = 24
 """Points of the grid of correlations; with twice as many, no bound moves by half a point."""
 
 
-def likely_correlation(sums: NDArray[np.float64], sizes: NDArray[np.float64]) -> float:
-    """The upper quintile of the posterior of the correlation of two values of a cluster.
+def correlation_grid() -> NDArray[np.float64]:
+    """Correlations that are equally likely at first.
 
-    The model is beta-binomial with the observed share (half a right and half a wrong value added,
-    so that it is never 0 or 1); every correlation from 0 to 1 is equally likely at first.
+    They are the midpoints of equal parts of the arcsine distribution (Jeffreys' prior of a share),
+    which lie close together near 0 and 1: answers that are as good as independent, and clusters
+    that are as good as one answer, are the common cases.
+    """
+    import numpy as np
+
+    angles = (np.arange(_CORRELATIONS) + 0.5) / _CORRELATIONS * np.pi / 2
+    return np.asarray(np.sin(angles) ** 2)
+
+
+def correlation_weights(
+    sums: NDArray[np.float64], sizes: NDArray[np.float64]
+) -> Callable[[float], NDArray[np.float64]]:
+    """How likely the answers of clusters make each correlation, if a share is the true one.
+
+    The model is beta-binomial.
 
     Args:
         sums: Sum of the values of each cluster.
         sizes: Number of values of each cluster.
+
+    Returns:
+        A function from a share between 0 and 1 to weights of `correlation_grid`, which sum to 1.
     """
     import numpy as np
     from scipy.special import betaln
 
-    share = (sums.sum() + 0.5) / (sizes.sum() + 1)
-    # Midpoints, because correlations of 0 and 1 have no beta distribution.
-    grid = (np.arange(_CORRELATIONS) + 0.5) / _CORRELATIONS
+    grid = correlation_grid()
     # Two values of a cluster from Beta(a, b) have the correlation 1 / (a + b + 1).
     scale = (1 - grid) / grid
-    right, wrong = share * scale, (1 - share) * scale
     # Clusters with the same sum and size have the same likelihood, and there are few kinds.
     kinds, counts = np.unique(np.column_stack([sums, sizes]), axis=0, return_counts=True)
-    logs = -sums.size * betaln(right, wrong)
-    for (some, size), times in zip(kinds, counts, strict=True):
-        logs = logs + times * betaln(right + some, wrong + size - some)
-    # Relative to the largest, because likelihoods of many clusters are too small for a float.
-    cumulated = np.concatenate([[0.0], np.cumsum(np.exp(logs - logs.max()))])
-    edges = np.linspace(0, 1, cumulated.size)
-    return float(np.interp(LIKELY, cumulated / cumulated[-1], edges))
+    some, size = kinds[:, :1], kinds[:, 1:]
+
+    def weights(share: float) -> NDArray[np.float64]:
+        right, wrong = share * scale, (1 - share) * scale
+        likelihoods = betaln(right + some, wrong + (size - some)) - betaln(right, wrong)
+        logs = counts @ likelihoods
+        # Relative to the largest, because likelihoods of many clusters are too small for a float.
+        relative = np.exp(logs - logs.max())
+        return np.asarray(relative / relative.sum())
+
+    return weights
 
 
 def mid_p(right: float, n: float, level: float) -> tuple[float, float]:
@@ -183,20 +206,42 @@ def mid_p(right: float, n: float, level: float) -> tuple[float, float]:
         n: Number of answers.
         level: Confidence level.
     """
-    from scipy.optimize import brentq
+    share = right / n
+    return _solve(lambda tested: float(chance_of_more(share, n, tested)), share, level)
+
+
+def chance_of_more(share: ArrayLike, numbers: ArrayLike, tested: float) -> NDArray[np.float64]:
+    """The chance of a larger share than was observed, and half that of an equal one.
+
+    Args:
+        share: The observed share, or several.
+        numbers: Numbers of answers, of a shape that fits.
+        tested: The true share.
+    """
+    import numpy as np
     from scipy.special import betainc
 
+    right = np.asarray(share, dtype=float) * np.asarray(numbers, dtype=float)
+    wrong = (1 - np.asarray(share, dtype=float)) * np.asarray(numbers, dtype=float)
+    # P(X >= k) of a binomial is I_p(k, n - k + 1) (DLMF 8.17.5), also defined for fractions.
+    as_many = np.where(right > 0, betainc(np.where(right > 0, right, 1), wrong + 1, tested), 1)
+    above = np.where(wrong > 0, betainc(right + 1, np.where(wrong > 0, wrong, 1), tested), 0)
+    return np.asarray((as_many + above) / 2)
+
+
+def _solve(more: Callable[[float], float], share: float, level: float) -> tuple[float, float]:
+    """The shares of which what was observed leaves half of 1 - level on either side."""
+    from scipy.optimize import brentq
+
     tail = (1 - level) / 2
-
-    def more(share: float) -> float:
-        """The chance of more than was observed, and half that of as many."""
-        # P(X >= k) of a binomial is I_p(k, n - k + 1) (DLMF 8.17.5), also defined for fractions.
-        as_many = betainc(right, n - right + 1, share) if right > 0 else 1.0
-        above = betainc(right + 1, n - right, share) if right < n else 0.0
-        return float(as_many + above) / 2
-
-    lower = brentq(lambda share: more(share) - tail, 0, 1) if right > 0 else 0.0
-    upper = brentq(lambda share: more(share) - (1 - tail), 0, 1) if right < n else 1.0
+    # Shares of 0 and 1 have no beta distribution.
+    least, most = 1e-12, 1 - 1e-12
+    lower, upper = 0.0, 1.0
+    # With hardly more than one answer, a share that is not quite 0 may leave even these open.
+    if share > 0 and more(least) < tail:
+        lower = brentq(lambda tested: more(tested) - tail, least, most)
+    if share < 1 and more(most) > 1 - tail:
+        upper = brentq(lambda tested: more(tested) - (1 - tail), least, most)
     return float(lower), float(upper)
 
 
@@ -235,8 +280,7 @@ def mean_interval(
         np.append(sizes, (size, size)),
     )
     half = t_quantile(count - 1, level) * error
-    number = _effective_number(array, codes, count, 1)
-    least, most = mid_p(mean * number, number, level)
+    least, most = _bounds(array, codes, count, 1, level)
     return Interval(
         mean,
         min(mean, max(least, center - half)),
