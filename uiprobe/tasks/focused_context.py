@@ -9,10 +9,10 @@ from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import checked
 
-FOCUSED_VERSION = "7-A"
+FOCUSED_VERSION = "8-A"
 """Since 3 there is a hard half; since 4 both conditions on a table decide; since 6 ids
 and order reveal nothing about the items; since 7 an answer that corrects itself states what it says
-last."""
+last; since 8 texts that state another place in the order or another thing's amount are none."""
 
 
 @task

@@ -30,14 +30,15 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "8-A"
+WEB_NAVIGATION_VERSION = "9-A"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
 and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
 a full stop, and its tasks state how hard they are; since 6 lookups of the desk have
 names, and fields that are only read are not to fill; since 7 facts in articles of the desk stand
 apart from sentences that belong together, and answers are judged by what their clauses say; since 8
-an answer that corrects itself states what it says last."""
+an answer that corrects itself states what it says last; since 9 texts that state another place in the
+order or another thing's amount are none."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 

@@ -11,7 +11,10 @@ from uiprobe.ui.stated_answers.numbers import is_number_word
 from uiprobe.ui.stated_answers.question import KNOWN, RIGHT, WRONG, Prepared
 from uiprobe.ui.stated_answers.tokens import is_han
 
-_BEFORE_VALUES = frozenset("|:=(-→*\"'") | {"is", "has", "with", "at", "from", "ist", "hat", "mit"}
+_BEFORE_VALUES = frozenset("|:=(-→*\"'") | {
+    *("is", "has", "with", "at", "from", "ist", "hat", "mit"),
+    *("leads", "follows", "comes", "stands", "führt", "folgt", "kommt"),
+}
 """What may stand between a name and its value."""
 
 _PAUSES = frozenset({"wait", "hold", "halt", "moment"})

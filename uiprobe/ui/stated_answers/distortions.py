@@ -85,7 +85,8 @@ def distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
         if not (one.text in ("min", "max") and place and items[place - 1].kind == "number")
         and one.kind not in (RIGHT, WRONG, KNOWN)
     }
-    told |= {"highest"} if _has_more(clause) and not asked.counts else set()
+    leads = _has_more(clause) or words.LEADING & {*clause}
+    told |= {"highest"} if leads and not asked.counts else set()
     if asked.contrary & told:
         return "the other end of the order is stated"
     ranks = zip(items[first:end], items[first + 1 : end], strict=False)
@@ -178,6 +179,8 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
     beside = beside or (before is not None and asked.bounds((before.text,)))
     if before is not None and before.kind == "symbol" and not (beside or _is_picture(before.text)):
         return f"{before.text!r} stands before the number"
+    if before is not None and before.text in ("!", "¬") and items[at].joined:
+        return f"{before.text!r} stands before the number"
     if before is not None and before.text in words.CURRENCIES:
         if not asked.measures(before.text):
             return f"{before.text!r} is another unit"
@@ -185,6 +188,8 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
             return "'-' stands before the amount"
     if after is None:
         return ""
+    if after.text == "-" and after.joined and at + 2 == len(items):
+        return "'-' stands behind the number"
     ordinal = asked.language == "de" and after.text == "." and after.joined and at + 2 < len(items)
     if ordinal and items[at + 2].kind == "word" and before and before.text in _GERMAN_ARTICLES:
         return "it is the number of one of them"
@@ -256,7 +261,8 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
         ":",
     ):
         before -= 1
-    phrases = words.BOUND_BEFORE if asked.counts else words.LABEL_BOUND
+    names = words.DAY_BOUND if asked.weekday else words.LABEL_BOUND
+    phrases = words.BOUND_BEFORE if asked.counts else names
     if asked.dialled:
         phrases = words.LABEL_BOUND - {("under",), ("unter",), ("at", "most")}
     for size in range(min(5, before), 0, -1):

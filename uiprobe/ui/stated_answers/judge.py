@@ -120,7 +120,7 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
             for place in later or candidates:
                 found[place] = "denied"
         # `3 are off` says nothing about how many are on.
-        if (texts and texts[0] in words.REASONS) or asked.opposed & {*texts}:
+        if (texts and texts[0] in words.REASONS) or _speaks_of_others(items, first, end, asked):
             for place in candidates:
                 if items[place].kind == WRONG:
                     found[place] = "open"
@@ -141,6 +141,16 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
         if items[end - 1].text == "?" or supposed:
             found[first:end] = ["open"] * (end - first)
     return found
+
+
+def _speaks_of_others(items: Sequence[Item], first: int, end: int, asked: Prepared) -> bool:
+    """Whether a clause says the opposite, or who stands at another place of the order."""
+    said = {one.text for one in items[first:end] if one.kind == "word"}
+    if asked.opposed & said:
+        return True
+    others = asked.contrary | (words.LEADING if "highest" in asked.contrary else frozenset())
+    right = any(one.kind == RIGHT for one in items[first:end])
+    return bool(others & said) and not (right or asked.counts or asked.end & said)
 
 
 def _is_bounded(texts: Sequence[str], at: int, asked: Prepared) -> bool:
@@ -207,6 +217,12 @@ def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
         left = any(one.kind in (RIGHT, WRONG) for one in items[at:])
         if not left and texts[at - 1] != "?" and corrects(texts, at):
             return "it is denied"
+    for first, end in spans(items, clauses=True):
+        bare = not any(one.kind in (RIGHT, WRONG, KNOWN) for one in items[first:end])
+        said = {text for text in texts[first:end] if text.isalpha()}
+        rest = (text for text in said if text not in words.DOUBTING | {"be", "not"})
+        if bare and words.DOUBTING & said and all(map(asked.is_plain, rest)):
+            return "it is left open"
     raw = [one.text for one in items]
     for at, size in _denials(texts, asked, raw):
         if _denies_the_question(items, at, at + size, asked):

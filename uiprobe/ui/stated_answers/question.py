@@ -69,6 +69,7 @@ class Prepared:
         self.grouped = _grouped(self.value)
         self.counts = self.value is not None or bool(self.dialled) or self.moment is not None
         other_days: list[str] = []
+        self.weekday = False
         self.phrases: dict[tuple[str, ...], str] = {}
         spellings += [_inverted(one) for one in spellings if _inverted(one)]
         if not self.counts and any("label" in one for one in question.context):
@@ -80,6 +81,7 @@ class Prepared:
         for weekday in weekdays:
             if not self.counts and first.lower() in weekday:
                 spellings += weekday
+                self.weekday = True
                 other_days = [one for some in weekdays if some != weekday for one in some]
         tables = (
             (question.names, KNOWN),

@@ -24,7 +24,7 @@ _ARROW = re.compile(r"[-=]+>|<(?:-+|==+)(?= )")
 _AT_MOST = re.compile(r"<=(?!=)")
 _STRUCK = re.compile(
     r"~~+([^~\n]{1,200})~~+|<(s|del|strike)>[^<\n]{0,200}</\2>"
-    r"|\\(?:[bx]?cancel|sout)\{[^{}\n]{0,200}\}"
+    r"|<!--.{0,200}?-->|\\(?:[bx]?cancel|sout)\{[^{}\n]{0,200}\}"
 )
 _QUOTED = re.compile(r"(?m)^[ \t]*(?:>[ \t]+)+")
 _DRAWN = "\ufe0e\ufe0f\u20e3"

@@ -136,6 +136,15 @@ PLAIN = _words("plain")
 PLAIN_HAN = frozenset("".join(_READ["plain_han"].split()))
 """The same of Chinese characters."""
 
+LEADING = _words("leading")
+"""What is said of the one with the most."""
+
+DAY_BOUND = LABEL_BOUND | _phrases("day_bound")
+"""What makes other days of a weekday that follows."""
+
+DOUBTING = _words("doubting")
+"""What leaves open what a clause before it states."""
+
 PEOPLE = _words("people")
 """Those whom a question may be about, and whom no unit counts."""
 
