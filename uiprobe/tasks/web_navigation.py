@@ -37,8 +37,8 @@ and limits follow from solutions by visible paths; since 5 no value in a goal of
 a full stop, and its tasks state how hard they are; since 6 lookups of the desk have
 names, and fields that are only read are not to fill; since 7 facts in articles of the desk stand
 apart from sentences that belong together, and answers are judged by what their clauses say; since 8
-an answer that corrects itself states what it says last; since 9 texts that state another place in the
-order or another thing's amount are none."""
+an answer that corrects itself states what it says last; since 9 texts that state another place in
+the order or another thing's amount are none."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 
