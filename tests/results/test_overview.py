@@ -178,3 +178,22 @@ def test_items_without_a_score_are_counted():
     assert any("without a score that can be read" in one and "4 of 60" in one for one in lines)
     whole = overview_lines([row(errored=4, variants={"original": Measured(1, 0.9, 1, 56)})], 100)
     assert not any("without a score" in one for one in whole)
+
+
+def test_no_two_kinds_of_items_stand_in_one_column_unmarked():
+    rows = [
+        row(model="a/one"),
+        row(model="b/two", settings={"tier": "ladder"}),
+        row(model="c/three", source="/data/Sphinx"),
+        row("app_knowledge", "b/two", settings={"answer_rotation": 1}),
+        row("app_knowledge", "a/one"),
+    ]
+    lines = overview_lines(rows, 120)
+    marked = [line.rpartition("  ")[0].strip() for line in lines if "[94.5" in line]
+    text = "\n".join(lines)
+    assert "two source=builtin tier=ladder" in text
+    assert "three source=Sphinx" in text
+    assert "one source=builtin" in text
+    # How a model was asked differs from model to model, and splits no line.
+    assert "answer_rotation" not in text
+    assert len(marked) == 5

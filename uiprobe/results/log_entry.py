@@ -147,8 +147,9 @@ class LogEntry:
     @property
     def display_name(self) -> str:
         """The name that its file gives it, or Inspect's; other models may have it too."""
-        if name := self.traits.get("display_name"):
-            return str(name)
+        # A name is shown on one line, and one of blanks alone could not be seen.
+        if name := " ".join(str(self.traits.get("display_name") or "").split()):
+            return name
         if self.is_baseline:
             return self.model.removeprefix(BASELINES).replace("_", " ").capitalize()
         return self.model

@@ -63,8 +63,7 @@ def _grid(rows: Sequence[SummaryRow]) -> _Grid:
     lines: dict[str, None] = {}
     cells: dict[tuple[str, str], SummaryRow] = {}
     for row in rows:
-        same = [one for one in rows if one.name == row.name]
-        stem = " ".join([row.name, *_differences(row, same)])
+        stem = " ".join([row.name, *_differences(row, rows)])
         line, number = stem, 1
         while (line, short[row.probe, row.platform]) in cells:
             number += 1
@@ -74,12 +73,22 @@ def _grid(rows: Sequence[SummaryRow]) -> _Grid:
     return _Grid(sorted(lines), list(short.values()), cells)
 
 
-def _differences(row: SummaryRow, same: Sequence[SummaryRow]) -> Iterator[str]:
-    """The settings in which a row differs from others of its model and probe."""
-    others = [one for one in same if (one.probe, one.platform) == (row.probe, row.platform)]
-    if len({one.source for one in others}) > 1:
+_OTHER_ITEMS = ("tier",)
+"""Settings that choose other items: scores with and without them are not of one kind."""
+
+
+def _differences(row: SummaryRow, rows: Sequence[SummaryRow]) -> Iterator[str]:
+    """What sets a row apart from others of its probe, so that no two kinds of scores look alike.
+
+    These are the source and the tier of its items, and the settings in which it differs from other
+    rows of its model.
+    """
+    column = [one for one in rows if (one.probe, one.platform) == (row.probe, row.platform)]
+    same = [one for one in column if one.name == row.name]
+    if len({one.source for one in column}) > 1:
         yield f"source={Path(row.source).name}"
-    for name in sorted({name for one in others for name in one.settings}):
+    for name in sorted({name for one in column for name in one.settings}):
+        others = column if name in _OTHER_ITEMS else same
         values = {str(one.settings.get(name)) for one in others}
         if len(values) > 1 and name in row.settings:
             yield f"{name}={row.settings[name]}"
