@@ -181,12 +181,12 @@ def _helped(folder: Path) -> None:
 CASES: Mapping[str, Case] = {
     "failed tasks tried with help": Case(
         _helped,
-        "GPT-4o is better than answering without looking at end-to-end navigation: it completes N "
+        "GPT-4o is better than guessing blindly at end-to-end navigation: it completes N "
         "% of its tasks, the true share is L to H %. Next: see what would help most.",
     ),
     "one model": Case(
         lambda folder: suite(folder, (GPT,), ALL),
-        "GPT-4o is better than answering without looking at all 6 capabilities. At end-to-end "
+        "GPT-4o is better than guessing blindly at all 6 capabilities. At end-to-end "
         "navigation it completes N % of its tasks: the true share is L to H % (95 % sure). Next: "
         "ask a second model the same, to have something to choose from.",
     ),
@@ -209,8 +209,8 @@ CASES: Mapping[str, Case] = {
     ),
     "eight models": Case(
         lambda folder: suite(folder, EIGHT, STATIC, 100),
-        "Claude is better than 6 of the 7 others at A, B and C. No other model is shown to be "
-        "better than it. At A Claude gets N % right, the next M %: the true gap is L to H points.",
+        "Claude is better than N of the 7 others at A, M at B, and some at 2 more. None is shown "
+        "to be better. At A Claude gets N % right, the next M %: the true gap is L to H points.",
     ),
     "ties": Case(
         _ties,
@@ -279,7 +279,7 @@ CASES: Mapping[str, Case] = {
     ),
     "floor not reached": Case(
         _floor,
-        "Llama is not shown to be better than answering without looking at either capability.",
+        "Llama is not shown to be better than guessing blindly at either capability.",
     ),
     "one model perfect": Case(
         _perfect,

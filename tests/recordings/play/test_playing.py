@@ -113,7 +113,7 @@ def test_a_person_has_a_row_in_tables_and_report(played):
     row = runs[runs["model"] == "human/ab"].iloc[0]
     assert (row["location"], row["accuracy"], row["cost_usd"]) == ("human", 1.0, 0.0)
     report = make_report([played.folder])
-    assert "human/ab" in [r.cells[0].text for r in report.answer.table.rows]
+    assert "human/ab" in [r.cells[0].text for r in report.answer.tables[0].rows]
     effort = {r.cells[1].text: r.cells for r in report.episodes.effort.rows}
     # Where the reference types into a field, a person taps it first.
     assert float(effort["human/ab"][6].text) >= 0

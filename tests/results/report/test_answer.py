@@ -32,23 +32,57 @@ def folder(tmp_path_factory):
 def test_the_best_is_named_with_the_test_that_shows_it(folder):
     text = told(folder)
     assert text.startswith("Claude is better than GPT-4o and Qwen2.5-VL 7B at grounding")
-    assert "No model is shown to be better than it." in text
+    assert "None is shown to be better." in text
     assert text.count("(finding controls)") == 1
     assert "gets 100 % right" in text
     assert "(95 % sure)" in text
 
 
+def test_whom_a_model_beats_is_said_capability_by_capability(tmp_path):
+    claude, gpt, qwen = MODELS[1], MODELS[0], MODELS[2]
+    scores = {
+        "grounding": {claude: GOOD, gpt: BAD, qwen: BAD},
+        "focused_context": {claude: GOOD, gpt: GOOD, qwen: BAD},
+    }
+    for probe, by_model in scores.items():
+        for model, score in by_model.items():
+            write_run(tmp_path, SyntheticRun(probe, model, 40, score=score))
+    assert told(tmp_path).startswith(
+        f"{claude.label} is better than {gpt.label} and {qwen.label} at grounding (finding "
+        f"controls), and {qwen.label} at instruction following. None is shown to be better. "
+    )
+
+
 def test_there_is_one_row_per_model_the_best_first_then_the_bounds(folder):
     answer = make_report([folder]).answer
-    kinds = [(row.cells[0].text, row.kind) for row in answer.table.rows]
+    kinds = [(row.cells[0].text, row.kind) for row in answer.tables[0].rows]
     assert [name for name, kind in kinds if kind == "ours"][:2] == ["Claude", "GPT-4o"]
     assert {name for name, kind in kinds if kind == "bound"} == {"without looking", "reference"}
-    titles = [column.title for column in answer.table.columns]
+    titles = [column.title for column in answer.tables[0].columns]
     # No mean over capabilities: it would have no test.
     assert titles[0] == "model"
     assert set(titles[1:]) >= {"Instruction following", "Grounding", "App knowledge"}
-    [other] = [row for row in answer.table.rows if row.cells[0].text == "GPT-4o"]
+    [other] = [row for row in answer.tables[0].rows if row.cells[0].text == "GPT-4o"]
     assert "not run" in [cell.text for cell in other.cells]
+
+
+def test_each_platform_has_a_table_and_the_reference_one_row(tmp_path):
+    reference = SyntheticModel("uiprobe/reference", skill=2.0, rejected=0.0)
+    for model in (MODELS[1], reference):
+        write_run(tmp_path, SyntheticRun("grounding", model, 40))
+        write_run(
+            tmp_path,
+            SyntheticRun("completion_judgment", model, 40, metadata={"platform": "web"}),
+        )
+    phone, web = make_report([tmp_path]).answer.tables
+    assert (phone.title, web.title) == (
+        "Accuracy on each capability on the phone",
+        "Accuracy on each capability on the web",
+    )
+    assert [column.title for column in web.columns] == ["model", "Planning"]
+    for table in (phone, web):
+        names = [row.cells[0].text for row in table.rows]
+        assert names == [MODELS[1].label, "without looking", "reference"]
 
 
 def test_baselines_alone_are_called_so(tmp_path):
@@ -58,6 +92,14 @@ def test_baselines_alone_are_called_so(tmp_path):
     assert text.startswith("Only built-in baselines were asked, no model")
     assert text.endswith("Next: ask a model, with `uiprobe run --models NAME`.")
     assert "Reference" not in text
+
+
+def test_a_reference_alone_has_no_limits_to_show(tmp_path):
+    reference = SyntheticModel("uiprobe/reference", skill=2.0, rejected=0.0)
+    write_run(tmp_path, SyntheticRun("grounding", reference, 20))
+    text = told(tmp_path)
+    assert text.startswith("Only the reference was asked, no model")
+    assert "too easy" not in text
 
 
 def test_a_model_counts_wherever_it_was_asked(tmp_path):
@@ -74,7 +116,7 @@ def test_a_model_that_does_not_beat_blind_answers_is_told_to_be_there(tmp_path):
     for probe in ("goal_understanding", "grounding"):
         write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=BAD))
     text = told(tmp_path)
-    assert "GPT-4o is not shown to be better than answering without looking at" in text
+    assert "GPT-4o is not shown to be better than guessing blindly at" in text
     assert text.endswith("Next: see “What fails and why” below.")
 
 
@@ -111,5 +153,5 @@ def test_a_person_is_in_the_table_and_not_chosen(tmp_path):
     write_run(tmp_path, SyntheticRun("grounding", MODELS[0], 40, score=FAIR))
     assert "human" not in told(tmp_path)
     answer = make_report([tmp_path]).answer
-    assert {row.cells[0].note for row in answer.table.rows} >= {"human"}
+    assert {row.cells[0].note for row in answer.tables[0].rows} >= {"human"}
     assert [where for _, where in read_evidence([tmp_path]).models] == ["api", "human"]

@@ -11,15 +11,17 @@ from dataclasses import dataclass
 from uiprobe.results.report.charts.radar import radar_charts
 from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
 from uiprobe.results.report.content import Cell, Chart, Column, Row, Table, percent_cell
-from uiprobe.results.report.evidence import Evidence, views
+from uiprobe.results.report.evidence import Evidence, View, views
 from uiprobe.results.report.measurement import Axis, Measurement, Series
-from uiprobe.results.report.story import standings, tell
+from uiprobe.results.report.story import REFERENCE, standings, tell
 
 SHOWN = 6
 """Models in the table of the first screen; a later section has all of them."""
 
 _FEWEST = 3
 """Capabilities that a radar needs to have a shape."""
+
+ON_PLATFORM = {"android": "on the phone", "web": "on the web"}
 
 _BOUNDS = {"without looking": "floor", "reference": "ceiling"}
 
@@ -31,37 +33,46 @@ class Answer:
     Attributes:
         sentences: What it says; see `tell`.
         chart: The radar; None for fewer capabilities than give it a shape.
-        table: One row per model, then the bounds.
+        tables: One per platform: one row per model, then the bounds.
     """
 
     sentences: Sequence[str]
     chart: Chart | None
-    table: Table
+    tables: Sequence[Table]
 
 
 def read_answer(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Answer:
-    """Answer which model for what; chart and table are those of the first source with charts.
+    """Answer which model for what; a platform has the table of its first source, the first a chart.
 
     Args:
         evidence: The runs.
         styles: How models are drawn.
     """
     here = standings(evidence)
-    view = next(views(evidence))
-    series = {one.name: one for one in view.series("original", evidence.models)}
-    axes = [axis for axis in view.axes if any(axis.key in one.points for one in series.values())]
-    order = [name for name in here.rivals if name in series]
-    order += [name for name in series if name not in order]
-    shown = [series[name] for name in order[:SHOWN]]
+    firsts: dict[str, View] = {}
+    for view in views(evidence):
+        firsts.setdefault(view.platform, view)
     chart: Chart | None = None
-    if len(axes) >= _FEWEST:
-        [chart, *_] = radar_charts(
-            "radar-answer", "Accuracy, from 0 in the middle to 100", shown, axes, styles, "raw"
-        )
-    return Answer(tell(evidence, here), chart, _table(shown, axes, len(series)))
+    tables: list[Table] = []
+    for platform, view in firsts.items():
+        series = {one.name: one for one in view.series("original", evidence.models)}
+        axes = [axis for axis in view.axes if any(axis.key in s.points for s in series.values())]
+        order = [name for name in here.rivals if name in series]
+        order += [name for name in series if name not in order]
+        # The reference has a row of its own, below the models.
+        order = [name for name in order if here.models.get(name) != REFERENCE] or order
+        shown = [series[name] for name in order[:SHOWN]]
+        if not tables and len(axes) >= _FEWEST:
+            title = "Accuracy, from 0 in the middle to 100"
+            [chart, *_] = radar_charts("radar-answer", title, shown, axes, styles, "raw")
+        where = f" {ON_PLATFORM[platform]}" if len(firsts) > 1 else ""
+        tables.append(_table(f"answer{len(tables) or ''}", where, shown, axes, len(order)))
+    return Answer(tell(evidence, here), chart, tables)
 
 
-def _table(series: Sequence[Series], axes: Sequence[Axis], every: int) -> Table:
+def _table(
+    key: str, where: str, series: Sequence[Series], axes: Sequence[Axis], every: int
+) -> Table:
     rows = [
         Row(
             (
@@ -83,8 +94,8 @@ def _table(series: Sequence[Series], axes: Sequence[Axis], every: int) -> Table:
     stand = "model stands" if hidden == 1 else "models stand"
     more = f" {hidden} more {stand} below." if hidden else ""
     return Table(
-        "answer",
-        "Accuracy on each capability",
+        key,
+        f"Accuracy on each capability{where}",
         (
             Column("model", numeric=False),
             *(Column(axis.title + (f" ({axis.note})" if axis.note else "")) for axis in axes),

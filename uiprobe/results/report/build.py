@@ -84,7 +84,7 @@ class Report:
 
     def tables(self) -> Iterator[Table]:
         """All tables, each once."""
-        yield self.answer.table
+        yield from self.answer.tables
         for place in self._places:
             yield from place.tables
         for part in self.parts:

@@ -24,10 +24,13 @@ WORDS = 60
 _FEW = 10
 """With fewer items few shares differ significantly."""
 
+_NAMED = 2
+"""So many rivals are named capability by capability; more are counted."""
+
 _UNREADABLE = 0.2
 """The share of answers out of form from which on the form is the first thing to look at."""
 
-_REFERENCE = "uiprobe/reference"
+REFERENCE = "uiprobe/reference"
 _NO_MODEL = ("baseline", "human")
 _DIFFERENT = ("better", "worse")
 
@@ -99,7 +102,7 @@ class Standings:
         looking = [
             name
             for name in there
-            if self.models.get(name) != _REFERENCE and self.locations[name] == "baseline"
+            if self.models.get(name) != REFERENCE and self.locations[name] == "baseline"
         ]
         return sorted(models or looking or there, key=self._rank)
 
@@ -154,7 +157,7 @@ def standings(evidence: Evidence) -> Standings:
 
 def tell(evidence: Evidence, here: Standings) -> tuple[str, ...]:
     """The sentences of the first screen, at most `WORDS` words in all."""
-    for most, rest in ((3, 3), (3, 0), (2, 0), (1, 0), (0, 0)):
+    for most, rest in ((6, 6), (6, 3), (6, 0), (3, 3), (3, 0), (2, 0), (1, 0), (0, 0)):
         found = _explained(filter(None, _sentences(evidence, here, most, rest)))
         if count_words(found) <= WORDS:
             return found
@@ -186,6 +189,10 @@ def _sentences(evidence: Evidence, here: Standings, most: int, rest: int) -> Ite
     items = [int(pool["n_items"] or 0) for pool in pools]
     if not any(items):
         yield from _nothing(evidence, pools)
+        return
+    if all(here.models.get(name) == REFERENCE for name in rivals):
+        yield "Only the reference was asked, no model: it shows that the items can be answered."
+        yield _next(evidence, here, pools)
         return
     if not here.has_models:
         yield "Only built-in baselines were asked, no model" + (
@@ -251,7 +258,7 @@ def _alone(here: Standings, name: str, most: int, few: int) -> Iterator[str]:
         against = f"the built-in {_plural(len(_others(tested, name)), 'baseline')}"
     else:
         better = [one for one in own if _above(one.pools[name])]
-        against = "answering without looking"
+        against = "guessing blindly"
     rest = [one for one in (tested or own) if one not in better]
     if better and rest:
         yield (
@@ -286,7 +293,7 @@ def _unbeaten(one: Asked, name: str) -> list[str]:
 def _two(here: Standings, one: str, other: str, most: int, few: int) -> Iterator[str]:
     tested = [asked for asked in here.asked if asked.duel(one, other) is not None]
     if not tested:
-        yield f"{one} and {other} were not asked the same, so neither can be called better."
+        yield f"{one} and {other} share no answered items, so neither can be called better."
         return
     ahead, behind = here.wins(one, other), here.wins(other, one)
     open_ = [asked for asked in tested if asked not in ahead and asked not in behind]
@@ -313,7 +320,7 @@ def _two(here: Standings, one: str, other: str, most: int, few: int) -> Iterator
 def _many(here: Standings, most: int) -> Iterator[str]:
     rivals, tested = here.rivals, here.common
     if not tested:
-        yield f"The {len(rivals)} models were not asked the same, so none can be called better."
+        yield f"The {len(rivals)} models share no answered items, so none can be called better."
         return
     first, *others = rivals
     beaten = [other for other in others if here.wins(first, other)]
@@ -332,14 +339,12 @@ def _many(here: Standings, most: int) -> Iterator[str]:
             f"all {len(others)} others" if whole else f"{len(beaten)} of the {len(others)} others"
         )
     lost = [one for one in tested if any(one.beats(other, first) for other in others)]
-    each = all(one.beats(first, other) for one in where for other in beaten)
-    among = _list(where, most) if each else f"one or more of {len(where)} capabilities"
-    yield f"{first} is better than {over} at {among if len(where) > 1 else where[0].title}."
+    yield f"{first} is better than {_at(here, first, beaten, where, over, most)}."
     if lost:
         winner = max(others, key=lambda name: (len(here.wins(name, first)), name))
         yield f"{winner} is better than it at {_list(here.wins(winner, first), most)}."
     else:
-        yield "No model is shown to be better than it."
+        yield "None is shown to be better."
     main = max(
         where,
         key=lambda one: (
@@ -352,6 +357,34 @@ def _many(here: Standings, most: int) -> Iterator[str]:
         key=lambda name: _number(main.pools[name]["accuracy"], 0.0),
     )
     yield _gap(main, first, rival)
+
+
+def _at(
+    here: Standings,
+    first: str,
+    beaten: Sequence[str],
+    where: Sequence[Asked],
+    over: str,
+    most: int,
+) -> str:
+    """Whom the first model is better than, and where: capability by capability if that differs."""
+    below = {one.title: [name for name in beaten if one.beats(first, name)] for one in where}
+    if all(len(names) == len(beaten) for names in below.values()):
+        return f"{over} at {_list(where, most)}"
+    if most < 2:
+        return f"{over} at one or more of {len(where)} capabilities"
+    shown, *rest = sorted(below, key=lambda title: -len(below[title]))
+    others = len(here.rivals) - 1
+    if others <= _NAMED:
+        told = [f"{_names(below[title], others)} at {title}" for title in (shown, *rest)[:most]]
+    else:
+        count = len(below[shown])
+        told = [f"{'all' if count == others else f'{count} of the'} {others} others at {shown}"]
+        told += [f"{len(below[title])} at {title}" for title in rest[: most - 1]]
+    hidden = len(where) - len(told)
+    if hidden:
+        told.append(f"some at {hidden} more")
+    return f"{', '.join(told[:-1])}, and {told[-1]}"
 
 
 def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:

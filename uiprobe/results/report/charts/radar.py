@@ -140,7 +140,8 @@ def _draw(
     import matplotlib.pyplot as plt
 
     rows = ceil(len(series) / 2)
-    legend = 0.24 * rows + 0.1
+    # A name with a note has three lines, and may stand just above the legend.
+    legend = 0.24 * rows + 0.1 + 0.14 * any(axis.note for axis in axes)
     height = 4.0 + legend
     figure = plt.figure(figsize=(4.9, height))
     plot: PolarAxes = figure.add_axes(  # type: ignore[assignment]
