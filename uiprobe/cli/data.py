@@ -91,8 +91,19 @@ def fetch(name: str, origin: Path | None) -> None:
     show_default=True,
     help="Of the builtin source: the items of facets, or those of ladders.",
 )
+@click.option(
+    "--splits",
+    is_flag=True,
+    help="Instead, compare the goals to train on, to choose by and to report with one another.",
+)
 def check(
-    source: str, item_seed: int, seeds: int, items: int | None, jobs: int | None, tier: str
+    source: str,
+    item_seed: int,
+    seeds: int,
+    items: int | None,
+    jobs: int | None,
+    tier: str,
+    splits: bool,
 ) -> None:
     """Count the items of a source, and list the unusable ones with the reason.
 
@@ -112,11 +123,16 @@ def check(
       uiprobe data check --source builtin --tier ladder --items 100
       uiprobe data check --source builtin --seeds 5
       uiprobe data check --source desk
+      uiprobe data check --splits --seeds 5
     """
     from uiprobe.probes.names import WEB_SOURCES
     from uiprobe.probes.sources.base import SourceError
     from uiprobe.probes.sources.locate import is_minted
 
+    if splits:
+        refuse_unused(("source", "items", "jobs", "tier"), "--splits is about goals of all sources")
+        _check_splits(range(item_seed, item_seed + seeds))
+        return
     if tier == "ladder":
         refuse_unused(("jobs",), "items of ladders are made in one process")
         if source != "builtin":
@@ -156,6 +172,25 @@ def check(
         tell(text or "\n".join(f"  {item}" for item in broken))
     if not audit.complete:
         sys.exit(EXIT_ERRORS)
+
+
+def _check_splits(seeds: range) -> None:
+    from uiprobe.proof.splits import audit_splits
+
+    audit = audit_splits(seeds)
+    tell(f"{'':10}{'split':12}{'goals':>7}{'apps':>6}{'templates':>11}{'seeds':>7}")
+    for one in audit.counts:
+        tell(
+            f"{one.platform:10}{one.split:12}{one.goals:>7}{one.apps:>6}{one.templates:>11}"
+            f"{one.seeds:>7}"
+        )
+    for reason in audit.missing:
+        tell(f"  not checked: {reason}", err=True)
+    for fault in audit.faults[:_SHOWN_FAULTS]:
+        tell(f"  FAULT  {fault}", err=True)
+    if audit.faults:
+        sys.exit(EXIT_ERRORS)
+    tell("Nothing is in two of them.")
 
 
 def _check_minted(source: str) -> None:

@@ -64,6 +64,11 @@ DEFAULT_ITEMS: Mapping[str, Mapping[str, int]] = {
 FOCUSED_ITEMS = 400
 """Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""
 
-Split = Literal["all", "selection", "reported"]
-"""Seeds of a task of the web: all, those by which a model or its options are chosen, or those that
-are reported."""
+DATA_SPLITS = ("train", "validation", "test")
+"""Goals to train on, to choose by, and to report, which have no app, template or seed in common."""
+
+DataSplit = Literal["all", "train", "validation", "test"]
+
+Split = Literal["all", "selection", "reported", "train", "validation", "test"]
+"""Goals of the web: all; the seeds of a task by which a model or its options are chosen, or those
+that are reported; or one of `DATA_SPLITS`."""

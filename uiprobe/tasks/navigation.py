@@ -14,7 +14,7 @@ from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.environments.looks import Looks
 from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names, Options, split_names
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.names import BUILTIN, DataSplit
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.agents.solver import field_solver
 from uiprobe.solvers.agents.table import PRESETS, FieldAgentName
@@ -95,6 +95,7 @@ def navigation(
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
+    split: DataSplit = "all",
     help: Names = None,
     forks: str | None = None,
     faults: Options = None,
@@ -148,6 +149,8 @@ def navigation(
             `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
             `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
+        split: `train`, `validation` or `test` for goals that have no app, template or seed in
+            common with those of the others; see docs/splits.md.
         help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
             `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or `exploration`,
             several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
@@ -165,6 +168,7 @@ def navigation(
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.builtin.variation import Variation
+    from uiprobe.probes.sources.splits import goals_of, seed_of
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -194,7 +198,7 @@ def navigation(
             source,
             split_names(serials),
             Deadlines(device_timeout, device_return),
-            seed,
+            seed_of(seed, split),
             instances,
             variation.names,
             subset,
@@ -203,6 +207,7 @@ def navigation(
                 display=display,
             ),
         )
+        goals = goals_of(goals, split)
         named_helps, make_helper = choose_help(help)
         refuse_faults(faults, agent)
         if named_helps and agent not in ("react", "faulty"):

@@ -97,7 +97,8 @@ def web_navigation(
         seeds: Seeds of each task (10 in the paper).
         seed: Decides what these seeds are.
         split: `selection` takes the first 3 seeds, by which a model or its options are chosen,
-            `reported` the others (7 in the paper), `all` both.
+            `reported` the others (7 in the paper), `all` both. `train`, `validation` and `test`
+            take goals that have no part of the site, family and seed in common; see docs/splits.md.
         agent: `react`, `workarena` (the paper's agent); `appagent`, `reflexion`, `planner`, `m3a`
             or `best_of_n` (docs/agents.md); or instead of the model `reference`, `random_web` or
             `noop`.
@@ -155,6 +156,7 @@ def web_navigation(
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.parts import take_part
+    from uiprobe.probes.sources.splits import goals_of, seed_of
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -185,9 +187,11 @@ def web_navigation(
         if reading != "stated" and benchmark != "desk":
             raise ValueError(f"reading={reading} is for benchmark=desk, found {benchmark}")
         setup = {} if reading == "stated" else {"reading": reading}
-        source = WebBenchmark(benchmark, seed, split_names(tasks), split_names(sites), setup)
+        source = WebBenchmark(
+            benchmark, seed_of(seed, split), split_names(tasks), split_names(sites), setup
+        )
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
-        goals = split_goals(source.goals(instances=seeds), split, seeds)
+        goals = goals_of(split_goals(source.goals(instances=seeds), split, seeds), split)
         built = build_navigation(goals) if forks is None else forked_samples(forks)
         samples = select_samples(built, app=None, category=category)
         asked, part_facts = take_part("web_navigation", samples, part)

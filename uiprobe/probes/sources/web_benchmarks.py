@@ -39,7 +39,7 @@ def split_goals(goals: Sequence[Goal | Broken], split: Split, seeds: int) -> lis
     Raises:
         SelectionError: No seed would be left to report.
     """
-    if split == "all":
+    if split not in ("selection", "reported"):
         return list(goals)
     if seeds <= SELECTION_SEEDS:
         raise SelectionError(
