@@ -129,7 +129,8 @@ def within_budget(usd: float | None, hours: float | None) -> Iterator[None]:
                 signal.pthread_kill(main, signal.SIGINT)
 
     try:
-        yield
+        with _interruptible():
+            yield
     except KeyboardInterrupt:
         if ledger.over and not ledger.running:
             raise BudgetSpentError(
@@ -138,3 +139,23 @@ def within_budget(usd: float | None, hours: float | None) -> Iterator[None]:
         raise
     finally:
         listening = False
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let the signal of Ctrl-C interrupt this process, which may have inherited that it does not.
+
+    A script's shell starts commands with `&` that way. The signal that ends a run would be lost,
+    and the run would wait for ever.
+    """
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+    ):
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
