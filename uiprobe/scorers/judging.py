@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from uiprobe.ui.actions import Action, ActionKind, parse_action
+from uiprobe.ui.actions import Action, ActionKind, parse_action, relocate
 from uiprobe.ui.coordinates import CoordinateSpace, Point
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
@@ -50,6 +50,8 @@ def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
         return judge_grounding(
             metadata, _parse(answer, metadata.get("form", {}).get("space", TOUCH.name))
         )
+    if "stage" in metadata:
+        return judge_outcome(metadata, _parse(answer, TOUCH.name))
     return Judgement(answer == metadata["reference"])
 
 
@@ -97,6 +99,26 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
     elif "direction" in truth:
         parts["argument"] = _direction(action) == truth["direction"]
     return Judgement(all(parts.values()), parts, reason)
+
+
+def judge_outcome(metadata: Mapping[str, Any], action: Action) -> Judgement:
+    """Judge an action by what it leads to on the simulated phone.
+
+    Args:
+        metadata: With the `stage` that the phone is set to, and what is `wanted` of the outcome.
+        action: The action, with places in the `space` of the item.
+    """
+    # Only some items need a phone.
+    from uiprobe.probes.ladders.grounding.board import carry_out, outcome, staged
+    from uiprobe.probes.ladders.grounding.items import is_met
+    from uiprobe.probes.ladders.grounding.scene import Scene
+
+    if action.point is None:
+        return Judgement(False)
+    space = CoordinateSpace.from_plain(metadata["space"])
+    phone = staged(Scene.from_plain(metadata["stage"]))
+    carry_out(phone, relocate(action, space.to_screen))
+    return Judgement(is_met(metadata["wanted"], outcome(phone)))
 
 
 def _words(action: Action) -> str | None:

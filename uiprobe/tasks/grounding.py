@@ -10,6 +10,7 @@ from pydantic import Field
 from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES
 from uiprobe.scorers.metrics import basic_metrics, parts
+from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
@@ -43,6 +44,7 @@ def grounding(
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
+    tier: Tier = "basic",
 ) -> Task:
     """Does the model find the action that a low-level instruction means?
 
@@ -58,18 +60,38 @@ def grounding(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+            They show pictures and ask for coordinates, whatever the observation.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.grounding import build_grounding
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import TASK_VERSION, active_traits, source_task
 
+    observation = "image" if tier == "ladder" else observation
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
     convention = (
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
     correction = traits.correction if traits and coordinates == "auto" else NO_CORRECTION
+    if tier == "ladder":
+        from uiprobe.probes.ladders.framing import Frame
+        from uiprobe.probes.ladders.grounding.screens import ladder_screen
+
+        return ladder_task(
+            "grounding",
+            source=source,
+            seed=seed,
+            items=items,
+            structured=structured,
+            app=app,
+            category=category,
+            part=part,
+            frame=Frame(convention, limit, correction),
+            setup=show_screenshots(ladder_screen, annotated=False, limit=limit),
+            settings={"observation": observation, "coordinates": convention},
+        )
     pictures = observation in ("annotated_image", "image")
     versions = {BUILTIN: GROUNDING_VERSION, **dict.fromkeys(WEB_SOURCES, PAGES_VERSION)}
     return source_task(

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from inspect_ai import Task
+from inspect_ai.solver import Solver
 
 from uiprobe.episodes.options import Names
+from uiprobe.probes.ladders.framing import PIXELS, Frame
 from uiprobe.probes.names import BUILTIN, GENERATED
 
 Tier = Literal["basic", "ladder"]
 """Which items a probe asks: those of its facets, or those of its ladders."""
 
-LADDERS_VERSION = "2-A"
-"""Version of the items of all ladders; since 2 step planning has a third one."""
+LADDERS_VERSION = "3-A"
+"""Version of the items of all ladders; since 2 step planning has a third one; since 3 grounding has
+four."""
 
 
 def ladder_task(
@@ -26,6 +30,9 @@ def ladder_task(
     app: Names = None,
     category: Names = None,
     part: str | None,
+    frame: Frame = PIXELS,
+    setup: Solver | None = None,
+    settings: Mapping[str, Any] | None = None,
 ) -> Task:
     """Compose the task of the ladders of a probe.
 
@@ -38,6 +45,9 @@ def ladder_task(
         app: Only these apps.
         category: Only these categories.
         part: Only this part of the items, as `k/n`.
+        frame: How pictures are shown, and what coordinates on them mean.
+        setup: A step on each question before it is asked.
+        settings: Further facts on the item set, for the log.
 
     Raises:
         PrerequisiteError: The probe has no ladders, or a parameter does not go with them.
@@ -61,12 +71,12 @@ def ladder_task(
         ladders = ladders_of(probe)
         facts = {
             **{"probe": probe, "tier": "ladder", "version": LADDERS_VERSION},
-            **{"seed": first, "items": count},
+            **{"seed": first, "items": count, "shown": repr(frame)},
         }
         samples, _ = made_once(
             "built",
             lambda: ItemCache().get(
-                facts, lambda: (draw_ladders(ladders, seed=first, items=count), [])
+                facts, lambda: (draw_ladders(ladders, seed=first, items=count, frame=frame), [])
             ),
         )
         samples = blinded(samples, f"{probe}/ladder/{first}")
@@ -79,7 +89,8 @@ def ladder_task(
         app=app,
         category=category,
         part=part,
+        setup=setup,
         metrics=basic_metrics("facet", "rung"),
-        settings={"tier": "ladder", "seed": first},
+        settings={"tier": "ladder", "seed": first, **(settings or {})},
         version=LADDERS_VERSION,
     )

@@ -8,6 +8,7 @@ from random import Random
 from typing import Protocol
 
 from uiprobe.probes.answer_forms import AnyForm
+from uiprobe.ui.coordinates import Size
 
 
 class NotDrawnError(Exception):
@@ -29,6 +30,8 @@ class LadderItem:
         world: A name that items share that are not independent of each other, such as twins; empty
             for an item on its own.
         judging: What else its judgement needs, as metadata of the sample.
+        size: Of the picture, in pixels, if the answer is an action with places in it; the reference
+            has pixels of the screen then.
     """
 
     prompt: str
@@ -40,6 +43,7 @@ class LadderItem:
     evidence: Mapping[str, object] = field(default_factory=dict)
     world: str = ""
     judging: Mapping[str, object] = field(default_factory=dict)
+    size: Size | None = None
 
 
 class Ladder(Protocol):

@@ -10,6 +10,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
+from uiprobe.probes.ladders.framing import PIXELS, SYSTEM, Frame, framed
 from uiprobe.probes.making import reached
 from uiprobe.probes.sources.balance import random_for
 
@@ -20,22 +21,25 @@ MOST_DRAWS = 100
 """So often one item is drawn; of no rung do as many draws fail one after the other."""
 
 
-def draw_ladders(ladders: Sequence[Ladder], *, seed: int, items: int) -> list[Sample]:
+def draw_ladders(
+    ladders: Sequence[Ladder], *, seed: int, items: int, frame: Frame = PIXELS
+) -> list[Sample]:
     """So many items, as evenly over the ladders and their rungs as can be.
 
     Args:
         ladders: The ladders of one probe.
         seed: Decides on all draws, together with the names of the ladders.
         items: How many items.
+        frame: How pictures are shown, and what coordinates on them mean.
 
     Raises:
         ValueError: An item could not be drawn.
     """
     samples: list[Sample] = []
-    asked: set[str] = set()
+    asked: set[tuple[str, str]] = set()
     for (ladder, rung), count in _shares(ladders, seed, items):
         for number in range(count):
-            samples.append(_draw(ladder, rung, seed, number, asked))
+            samples.append(_draw(ladder, rung, seed, number, asked, frame))
             reached(len(samples), items)
     return samples
 
@@ -57,8 +61,15 @@ def _shares(
     return [(cell, each + (number in more)) for number, cell in enumerate(cells)]
 
 
-def _draw(ladder: Ladder, rung: int, seed: int, number: int, asked: set[str]) -> Sample:
-    """An item whose prompt was not asked before.
+def _draw(
+    ladder: Ladder,
+    rung: int,
+    seed: int,
+    number: int,
+    asked: set[tuple[str, str]],
+    frame: Frame,
+) -> Sample:
+    """An item whose prompt was not asked before, or not with its picture.
 
     Raises:
         ValueError: No draw makes one.
@@ -71,9 +82,9 @@ def _draw(ladder: Ladder, rung: int, seed: int, number: int, asked: set[str]) ->
         except NotDrawnError as error:
             reason = str(error)
             continue
-        if item.prompt not in asked:
-            asked.add(item.prompt)
-            return _sample(ladder, rung, f"{ladder.name}/{rung}/{number}", item)
+        if (question := (item.prompt, item.picture)) not in asked:
+            asked.add(question)
+            return _sample(ladder, rung, f"{ladder.name}/{rung}/{number}", item, frame)
         reason = "its prompt was drawn before"
     raise ValueError(
         f"ladder {ladder.name}, rung {rung}, seed {seed}, item {number}: {MOST_DRAWS} draws made "
@@ -81,14 +92,19 @@ def _draw(ladder: Ladder, rung: int, seed: int, number: int, asked: set[str]) ->
     )
 
 
-def _sample(ladder: Ladder, rung: int, id: str, item: LadderItem) -> Sample:
+def _sample(ladder: Ladder, rung: int, id: str, item: LadderItem, frame: Frame) -> Sample:
     extra: dict[str, Any] = {"screen": item.picture} if item.picture else {}
     extra |= item.judging
+    prompt, reference, system = f"{item.prompt}\n\n{item.form.instruction}", item.reference, None
+    if item.size is not None:
+        prompt, reference, space = framed(item, item.size, frame)
+        extra["space"], system = space.plain, SYSTEM
     return make_sample(
         id=id,
-        prompt=f"{item.prompt}\n\n{item.form.instruction}",
+        system=system,
+        prompt=prompt,
         form=item.form,
-        reference=item.reference,
+        reference=reference,
         cluster=item.world or id,
         app=item.app,
         category=item.category,

@@ -20,6 +20,12 @@ LADDERS: Mapping[str, Sequence[str]] = {
         "planning.completed:REQUIREMENTS",
         "planning.completed:HISTORY",
     ),
+    "grounding": (
+        "grounding.size:SIZE",
+        "grounding.crowd:CROWD",
+        "grounding.hops:HOPS",
+        "grounding.fine:FINE",
+    ),
 }
 """Where the ladders of each probe are: module below this folder, colon, name of the object."""
 

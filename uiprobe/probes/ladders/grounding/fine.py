@@ -1,0 +1,262 @@
+"""The ladder *fine*: the place decides on the result, and less and less may be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from uiprobe.environments.phone.toolkit.text import text_width
+from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
+from uiprobe.probes.ladders.grounding.items import Drawn, pointing_item, random_of
+from uiprobe.probes.ladders.grounding.layouts import Board
+from uiprobe.probes.ladders.grounding.scene import FORMATS, Box
+from uiprobe.probes.ladders.grounding.words import CITIES
+from uiprobe.ui.actions import Action, ActionKind
+from uiprobe.ui.coordinates import Point
+
+SLACKS: Mapping[int, float] = {1: 40, 2: 26, 3: 17, 4: 11, 5: 8, 6: 5.5, 7: 4, 8: 2.5}
+"""Pixels that a slider may be off to either side, by rung."""
+
+LETTERS: Mapping[int, int] = {1: 72, 2: 52, 3: 40, 4: 30, 5: 22, 6: 17, 7: 14, 8: 11}
+"""Pixels of the text in which the caret is put between two letters, by rung."""
+
+HEIGHTS: Mapping[int, int] = {1: 110, 2: 84, 3: 66, 4: 50, 5: 38, 6: 30, 7: 24, 8: 19}
+"""Pixels of a row that another one is dragged onto, by rung."""
+
+_SETTINGS = (
+    "Bass", "Treble", "Volume", "Balance", "Brightness", "Contrast", "Warmth", "Saturation", "Echo",
+    "Speed", "Zoom", "Sharpness",
+)  # fmt: skip
+
+_FILMS = (
+    "Harbor", "Meadow", "Lantern", "Orchard", "Comet", "Willow", "Glacier", "Ember", "Prairie",
+    "Beacon", "Canyon", "Marble",
+)  # fmt: skip
+
+_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+_ENDS = 0.04
+"""The share of a slider at either end that is not asked for: there a finger may go too far."""
+
+
+def _tap(x: float, y: float) -> Action:
+    return Action(ActionKind.CLICK, point=Point(round(x), round(y)))
+
+
+def _sliders(
+    board: Board, title: str, names: tuple[str, ...], random: Random, ends: Callable[[], list[str]]
+) -> dict[str, tuple[Box, list[str]]]:
+    """Named sliders below each other, with what their ends are called."""
+    left, top, right, bottom = board.titled(title)
+    size = board.text
+    high = max(board.format.px(40), 2 * size)
+    count = random.randrange(3, 7)
+    step = (bottom - top) // count
+    found = {}
+    for number, name in enumerate(random.sample(names, count)):
+        wide = round((right - left) * random.uniform(0.55, 0.92))
+        x = left + random.randrange(right - left - wide + 1)
+        y = top + number * step + (step - high) // 2
+        box = (x, y, x + wide, y + high)
+        marks = ends()
+        board.add("text", (x, y - 3 * size // 2, right, y), text=name)
+        below = (y + high, y + high + 3 * size // 2)
+        board.add("text", (x, below[0], right, below[1]), text=marks[0], color="on_surface_variant")
+        last = round(text_width(marks[1], "regular", size)) + 1
+        box_of_end = (x + wide - last, below[0], x + wide, below[1])
+        board.add("text", box_of_end, text=marks[1], color="on_surface_variant")
+        board.add("slider", box, name, value=round(random.random(), 3))
+        found[name] = (box, marks)
+    return found
+
+
+def _away(random: Random, slack: float, current: float) -> float:
+    """A share to move to that neither the middle of the slider nor its present place would do."""
+    for _ in range(100):
+        share = random.uniform(_ENDS + slack, 1 - _ENDS - slack)
+        if abs(share - 1 / 2) > 2 * slack and abs(share - current) > 2 * slack:
+            return share
+    raise NotDrawnError("no place on the slider is far enough from its middle")
+
+
+def _percent(board: Board, rung: int, random: Random) -> Drawn:
+    found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["0 %", "100 %"])
+    name = random.choice(list(found))
+    (left, top, right, bottom), _ = found[name]
+    wide = right - left
+    digits = 0 if rung <= 6 else 1
+    slack = max(10.0**-digits, round(SLACKS[rung] / wide * 100, digits))
+    current = board.value_of(name)
+    value = round(100 * _away(random, slack / 100, current), digits)
+    x = left + wide * value / 100
+    return _slid(
+        board,
+        name,
+        (value - slack) / 100,
+        (value + slack) / 100,
+        _tap(x, (top + bottom) // 2),
+        f"Set {name} to {value:.{digits}f} %, at most {slack:.{digits}f} % off.",
+        slack / 100 * wide,
+    )
+
+
+def clock(seconds: int) -> str:
+    """A time within a film: 2:41, or 1:02:41."""
+    minutes, rest = divmod(seconds, 60)
+    hours, left = divmod(minutes, 60)
+    return f"{hours}:{left:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _seek(board: Board, rung: int, random: Random) -> Drawn:
+    longest = round(board.format.width / SLACKS[rung])
+
+    def ends() -> list[str]:
+        return ["0:00", clock(random.randrange(max(100, longest), max(600, 5 * longest)))]
+
+    found = _sliders(board, "Films", _FILMS, random, ends)
+    name = random.choice(list(found))
+    (left, top, right, bottom), (_, last) = found[name]
+    wide, whole = right - left, _seconds(last)
+    slack = max(1, round(SLACKS[rung] / wide * whole))
+    current = board.value_of(name)
+    at = round(whole * _away(random, slack / whole, current))
+    x = left + wide * at / whole
+    return _slid(
+        board,
+        name,
+        (at - slack) / whole,
+        (at + slack) / whole,
+        _tap(x, (top + bottom) // 2),
+        f"Move {name} to {clock(at)}, at most {slack} second{'' if slack == 1 else 's'} off.",
+        slack / whole * wide,
+    )
+
+
+def _seconds(said: str) -> int:
+    total = 0
+    for part in said.split(":"):
+        total = 60 * total + int(part)
+    return total
+
+
+def _slid(
+    board: Board, name: str, low: float, high: float, action: Action, task: str, slack: float
+) -> Drawn:
+    return Drawn(
+        scene=board.scene(),
+        task=task,
+        action=action,
+        wanted={"values": {name: [low, high]}},
+        app="slider",
+        measure=2 * slack,
+    )
+
+
+def _caret(board: Board, rung: int, random: Random) -> Drawn:
+    left, top, right, bottom = board.titled("Serial numbers")
+    size = LETTERS[rung]
+    high = max(5 * size // 2, board.format.px(16))
+    count = min((bottom - top) // high, 3 * (rung + 1))
+    step = (bottom - top) // count
+    length = min(24, int((right - left) / (size * 0.75)))
+    lines = []
+    for number in range(count):
+        y = top + number * step + (step - high) // 2
+        shift = random.randrange((right - left) // 4)
+        content = "".join(random.choice(_SIGNS) for _ in range(length - length // 4))
+        lines.append(content)
+        board.add("edge", (left + shift - 4, y, right, y + high), color="outline", size=1)
+        board.add("field", (left + shift, y, right, y + high), str(number), text=content, size=size)
+    number = random.randrange(count)
+    content = lines[number]
+    # The middle of a line would be met without reading it.
+    places = [at for at in range(1, len(content)) if abs(at - len(content) / 2) > 1]
+    at = random.choice(places)
+    pair = content[at - 1 : at + 1]
+    if sum(line[i : i + 2] == pair for line in lines for i in range(len(line))) != 1:
+        raise NotDrawnError("the pair of signs occurs twice")
+    box = board.parts[-1 - 2 * (count - 1 - number)].box
+    x = box[0] + text_width(content[:at], "regular", size)
+    widths = [text_width(sign, "regular", size) for sign in pair]
+    return Drawn(
+        scene=board.scene(),
+        task=(
+            f"Put the caret between {pair[0]} and {pair[1]}, at the one place where {pair[0]} "
+            f"stands directly before {pair[1]}."
+        ),
+        action=_tap(x, (box[1] + box[3]) // 2),
+        wanted={"caret": [str(number), at]},
+        app="text",
+        measure=sum(widths) / 2,
+    )
+
+
+def _drag(board: Board, rung: int, random: Random) -> Drawn:
+    left, top, right, bottom = board.titled("Route")
+    high = HEIGHTS[rung]
+    count = min(40, (bottom - top) // high)
+    names = random.sample(CITIES, count)
+    y = top + random.randrange(bottom - top - count * high + 1)
+    for number, name in enumerate(names):
+        box = (left, y + number * high, right, y + (number + 1) * high)
+        board.add("handle", box, name, size=round(high * 0.6), value=number)
+    source, target = random.sample(range(count), 2)
+    # A finger that moves less than this touches, and does not drag.
+    if abs(source - target) * high < board.format.px(24):
+        raise NotDrawnError("the way of the drag is too short")
+    order = [name for name in names if name != names[source]]
+    order.insert(target, names[source])
+
+    def middle(place: int) -> Point:
+        return Point((left + right) // 2, y + place * high + high // 2)
+
+    return Drawn(
+        scene=board.scene(),
+        task=(
+            f"Drag the row {names[source]} onto the row {names[target]}, by a swipe from the one "
+            "to the other."
+        ),
+        action=Action(ActionKind.SWIPE, point=middle(source), end=middle(target)),
+        wanted={"rows": order},
+        app="rows",
+        measure=high,
+    )
+
+
+_SCREENS: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, _caret, _drag)
+
+
+@dataclass(frozen=True)
+class Fine:
+    """The ladder."""
+
+    name: str = "fine"
+    probe: str = "grounding"
+    grows: str = "how little a finger may be off"
+    chance: float = 0.0
+    rungs: Mapping[int, str] = field(
+        default_factory=lambda: {
+            rung: (
+                f"sliders within {slack:g} pixels, letters of {LETTERS[rung]}, rows of "
+                f"{HEIGHTS[rung]}, on {FORMATS[rung].width} x {FORMATS[rung].height}"
+            )
+            for rung, slack in SLACKS.items()
+        }
+    )
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """See `Ladder.draw`."""
+        token = random.getrandbits(48)
+        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
+
+    def drawn(self, rung: int, random: Random) -> Drawn:
+        """An item as a scene.
+
+        Raises:
+            NotDrawnError: This draw makes none.
+        """
+        return random.choice(_SCREENS)(Board(FORMATS[rung], random), rung, random)
+
+
+FINE = Fine()
