@@ -14,9 +14,12 @@ from uiprobe.probes.ladders.table import LADDERS, ladders_of
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.proof.items import ItemSet, metadata_of, prompt_of
-from uiprobe.proof.ladders.solvers import solved
+from uiprobe.proof.ladders.pictures import misplaced
+from uiprobe.proof.ladders.pointing import pointed
+from uiprobe.proof.ladders.solvers import PICTURED, solved
 from uiprobe.proof.uniqueness.checks import find_faults
 from uiprobe.proof.uniqueness.finding import Finding
+from uiprobe.scorers.judging import judge
 
 ABOVE_CHANCE = 0.06
 """What an attack may reach beyond chance."""
@@ -109,18 +112,23 @@ def _rungs(probe: str, samples: Sequence[Sample]) -> Iterator[RungAudit]:
 
 def _audit(probe: str, ladder: str, rung: int | None, samples: Sequence[Sample]) -> RungAudit:
     right: Counter[str] = Counter()
-    for sample in samples:
+    for number, sample in enumerate(samples):
         for name, answer in _attacked(sample):
             right[name] += answer == metadata_of(sample)["reference"]
+        if probe == PICTURED:
+            for name, answer in pointed(sample, samples[number - 1]):
+                right[name] += judge(metadata_of(sample), answer).correct
     answers = [solved(probe, sample) for sample in samples]
-    keys = [metadata_of(sample)["reference"] for sample in samples]
     return RungAudit(
         ladder,
         rung,
         len(samples),
         float(metadata_of(samples[0])["chance"]),
         dict(right),
-        sum(answer == key for (_, answer), key in zip(answers, keys, strict=True))
+        sum(
+            answer is not None and judge(metadata_of(sample), answer).correct
+            for (_, answer), sample in zip(answers, samples, strict=True)
+        )
         if any(known for known, _ in answers)
         else None,
     )
@@ -130,8 +138,11 @@ def _unsolved(probe: str, samples: Sequence[Sample]) -> Iterator[Finding]:
     for sample in samples:
         known, answer = solved(probe, sample)
         key = metadata_of(sample)["reference"]
-        if known and answer != key:
+        if known and (answer is None or not judge(metadata_of(sample), answer).correct):
             yield Finding("a solver disputes the key", str(sample.id), f"{answer} for {key}")
+        if probe == PICTURED:
+            for found in misplaced(sample):
+                yield Finding("its target is met elsewhere", str(sample.id), found)
 
 
 # Attacks that need no understanding of what is asked.

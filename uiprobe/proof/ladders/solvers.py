@@ -9,6 +9,9 @@ from inspect_ai.dataset import Sample
 from uiprobe.proof.items import metadata_of, prompt_of
 from uiprobe.proof.ladders import panel, todo
 
+PICTURED = "grounding"
+"""The probe whose ladders show pictures; their solvers look at what is drawn, too."""
+
 Solve = Callable[[str], str | None]
 """Answers a prompt; None where no answer, or more than one, is right."""
 
@@ -24,5 +27,9 @@ SOLVERS: Mapping[tuple[str, str], Solve] = {
 
 def solved(probe: str, sample: Sample) -> tuple[bool, str | None]:
     """Whether a ladder has a solver, and what it answers."""
+    if probe == PICTURED:
+        from uiprobe.proof.ladders.pictures import solve_picture
+
+        return True, solve_picture(sample)
     solve = SOLVERS.get((probe, str(metadata_of(sample)["facet"])))
     return solve is not None, None if solve is None else solve(prompt_of(sample))

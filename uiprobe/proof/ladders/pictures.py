@@ -1,0 +1,267 @@
+"""Solvers of items with pictures, from the words of the task and the places of what is drawn.
+
+They share no code with the generators. A solver looks at all parts of the screen, and answers only
+if exactly one of them is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.environments.phone.toolkit.text import text_width
+from uiprobe.environments.phone.toolkit.touch import Regions, takes_tap
+from uiprobe.probes.ladders.grounding.board import staged
+from uiprobe.probes.ladders.grounding.scene import Box, Part, Scene
+from uiprobe.probes.ladders.grounding.screens import drawn_named
+from uiprobe.proof.items import metadata_of, prompt_of
+from uiprobe.proof.ladders.panels import cross_crowd, walk_list
+from uiprobe.ui.actions import Action, ActionKind, format_action, relocate
+from uiprobe.ui.coordinates import CoordinateSpace, Point
+
+
+def solve_picture(sample: Sample) -> str | None:
+    """The answer to an item of a ladder of grounding; None where not exactly one thing is meant."""
+    metadata = metadata_of(sample)
+    task = prompt_of(sample).rpartition("\nTask: ")[2]
+    scene = drawn_named(str(metadata["screen"])).scene
+    action = _solve(task, scene)
+    if action is None:
+        return None
+    space = CoordinateSpace.from_plain(metadata["space"])
+    return format_action(relocate(action, space.from_screen))
+
+
+def misplaced(sample: Sample) -> Iterator[str]:
+    """Where the phone disagrees with an item about what a touch at an edge of its target meets."""
+    metadata = metadata_of(sample)
+    if "truth" not in metadata:
+        return
+    scene = drawn_named(str(metadata["screen"])).scene
+    regions = Regions(staged(scene).screen.touchable, takes_tap)
+    left, top, right, bottom = metadata["truth"]["bounds"]
+    inner = {
+        regions.at(x, y)
+        for x in (left, (left + right) // 2, right - 1)
+        for y in (top, (top + bottom) // 2, bottom - 1)
+    }
+    outer = {
+        regions.at(x, y)
+        for x, y in ((left - 1, top), (right, top), (left, top - 1), (left, bottom))
+    }
+    if len(inner) != 1 or None in inner:
+        yield f"{len(inner)} widgets are met within the bounds of the target"
+    if inner & outer:
+        yield "the target is met outside of its bounds"
+
+
+def _solve(task: str, scene: Scene) -> Action | None:
+    for pattern, solve in _TASKS.items():
+        if (found := re.search(pattern, task)) is not None:
+            return solve(scene, *found.groups())
+    return None
+
+
+def _only(parts: Sequence[Part]) -> Action | None:
+    """The touch in the middle of the one part."""
+    if len(parts) != 1:
+        return None
+    (left, top, right, bottom) = parts[0].box
+    return _click((left + right) // 2, (top + bottom) // 2)
+
+
+def _click(x: float, y: float) -> Action:
+    return Action(ActionKind.CLICK, point=Point(x, y))
+
+
+def _said(scene: Scene, text: str) -> list[Part]:
+    return [part for part in scene.parts if part.text == text and not part.key]
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _across(part: Part, column: Part) -> bool:
+    return column.box[0] <= _middle(part.box)[0] < column.box[2]
+
+
+def _along(part: Part, row: Part) -> bool:
+    return row.box[1] <= _middle(part.box)[1] < row.box[3]
+
+
+# Small targets.
+
+
+def _dot(scene: Scene, name: str) -> Action | None:
+    labels = _said(scene, name)
+    if len(labels) != 1:
+        return None
+    x, y = labels[0].box[0], _middle(labels[0].box)[1]
+
+    def distance(part: Part) -> float:
+        return max(abs(x - part.box[2]), abs(y - _middle(part.box)[1]))
+
+    near = sorted((part for part in scene.touchable if part.kind == "dot"), key=distance)
+    # A person would doubt if another dot were nearly as close.
+    if len(near) > 1 and distance(near[1]) < 2 * distance(near[0]) + 2:
+        return None
+    return _only(near[:1])
+
+
+def _cell(scene: Scene, column: str, row: str) -> Action | None:
+    columns, rows = _said(scene, column), _said(scene, row)
+    # Numbers stand in cells, too: that of a row is at the left edge.
+    rows = [part for part in rows if part.box[0] == min(one.box[0] for one in rows)]
+    if len(columns) != 1 or len(rows) != 1:
+        return None
+    return _only(
+        [p for p in scene.touchable if _across(p, columns[0]) and _along(p, rows[0])]
+    )  # fmt: skip
+
+
+def _crossing(scene: Scene, name: str, day: str) -> Action | None:
+    rows, columns = _said(scene, name), _said(scene, day)
+    if len(columns) != 1 or len(rows) != 1:
+        return None
+    return _only(
+        [p for p in scene.touchable if _across(p, columns[0]) and _along(p, rows[0])]
+    )  # fmt: skip
+
+
+def _day(scene: Scene, day: str, month: str, year: str) -> Action | None:
+    heads = [part for part in scene.parts if re.fullmatch(r"[A-Z][a-z]+ [0-9]{4}", part.text)]
+    own = [part for part in heads if part.text == f"{month} {year}"]
+    if len(own) != 1:
+        return None
+    left, _, right, top = own[0].box
+    below = [part.box[1] for part in heads if part.box[0] == left and part.box[1] > top]
+    bottom = min(below, default=scene.size.height)
+    days = sorted(
+        (p for p in scene.touchable if left <= p.box[0] < right and top <= p.box[1] < bottom),
+        key=lambda part: (part.box[1], part.box[0]),
+    )
+    number = datetime.strptime(month, "%B").month
+    first, length = monthrange(int(year), number)
+    if len(days) != length:
+        return None
+    step = days[1].box[0] - days[0].box[0] if first < 6 else days[2].box[0] - days[1].box[0]
+    # The first day stands below its weekday, counted from Monday.
+    if days[0].box[0] != min(part.box[0] for part in days) + first * step:
+        return None
+    return _only([days[int(day) - 1]])
+
+
+def _closed(scene: Scene, title: str) -> Action | None:
+    labels = _said(scene, title)
+    if len(labels) != 1:
+        return None
+    chips = [
+        part
+        for part in scene.parts
+        if not part.key
+        and part.kind == "fill"
+        and part.box[1] <= labels[0].box[1] < part.box[3]
+        and part.box[0] <= labels[0].box[0] < part.box[2]
+    ]
+    if len(chips) != 1:
+        return None
+    return _only([p for p in scene.touchable if _across(p, chips[0]) and _along(p, chips[0])])
+
+
+def _key(scene: Scene, letter: str) -> Action | None:
+    return _only([part for part in scene.touchable if part.text == letter])
+
+
+# Fine placement.
+
+
+def _slider(scene: Scene, name: str) -> Part | None:
+    labels = _said(scene, name)
+    if len(labels) != 1:
+        return None
+    below = [
+        part
+        for part in scene.touchable
+        if part.kind == "slider" and part.box[1] >= labels[0].box[3] - 1
+    ]
+    return min(below, key=lambda part: part.box[1], default=None)
+
+
+def _percent(scene: Scene, name: str, value: str) -> Action | None:
+    return _set(scene, name, float(value) / 100)
+
+
+def _seek(scene: Scene, name: str, at: str) -> Action | None:
+    slider = _slider(scene, name)
+    if slider is None:
+        return None
+    ends = [
+        part
+        for part in scene.parts
+        if re.fullmatch(r"[0-9:]+", part.text)
+        and part.box[1] == slider.box[3]
+        and part.box[2] == slider.box[2]
+    ]
+    return _set(scene, name, _seconds(at) / _seconds(ends[0].text)) if len(ends) == 1 else None
+
+
+def _seconds(said: str) -> int:
+    parts = [int(part) for part in said.split(":")]
+    return sum(part * 60**power for power, part in enumerate(reversed(parts)))
+
+
+def _set(scene: Scene, name: str, share: float) -> Action | None:
+    slider = _slider(scene, name)
+    if slider is None:
+        return None
+    left, top, right, bottom = slider.box
+    return _click(round(left + share * (right - left)), (top + bottom) // 2)
+
+
+def _caret(scene: Scene, before: str, after: str) -> Action | None:
+    found = [
+        (part, match.start() + 1)
+        for part in scene.touchable
+        for match in re.finditer(f"(?={re.escape(before + after)})", part.text)
+    ]
+    if len(found) != 1:
+        return None
+    part, at = found[0]
+    x = part.box[0] + text_width(part.text[:at], "regular", part.size)
+    return _click(round(x), (part.box[1] + part.box[3]) // 2)
+
+
+def _drag(scene: Scene, source: str, target: str) -> Action | None:
+    rows = {part.key: part for part in scene.touchable}
+    ends = [Point(*map(round, _middle(rows[name].box))) for name in (source, target)]
+    return Action(ActionKind.SWIPE, point=ends[0], end=ends[1])
+
+
+def _crowd(scene: Scene, task: str) -> Action | None:
+    return _only(cross_crowd(task, list(scene.touchable)))
+
+
+def _hops(scene: Scene, task: str) -> Action | None:
+    return _only(walk_list(task, scene.parts))
+
+
+_TASKS: Mapping[str, Callable[..., Action | None]] = {
+    r"^(Start at the row .*)": _hops,
+    r"dot to the left of the name (\w+)\.": _dot,
+    r"in the corner of cell ([A-Z])(\d+)\.": _cell,
+    r"the box of (\w+) under (\w+)\.": _crossing,
+    r"the square of (\d+) (\w+) (\d+)\.": _day,
+    r"the cross that closes (\w+ \d+)\.": _closed,
+    r"the key (\w)\.": _key,
+    r"Set (\w+) to ([\d.]+) %": _percent,
+    r"Move (\w+) to ([\d:]+),": _seek,
+    r"the caret between (\w) and (\w),": _caret,
+    r"Drag the row (\w+) onto the row (\w+),": _drag,
+    r"^(Tap the .*)": _crowd,
+}
+"""What solves a task, by a pattern of its words."""
