@@ -53,7 +53,8 @@ def test_a_walk_that_leaves_the_list_ends_nowhere() -> None:
 def test_attacks_answer_in_the_frame_of_the_item() -> None:
     one, other = draw_ladders([ladder_named("grounding", "size")], seed=1, items=2)
     answers = dict(pointed(one, other))
-    assert answers["centre"] == "click [384,640]"
+    width, height = metadata_of(one)["space"][1]
+    assert answers["centre"] == f"click [{width // 2},{height // 2}]"
     assert answers["other key"] == other.target
     assert {"random", "largest", "text match", "by number"} < answers.keys()
 

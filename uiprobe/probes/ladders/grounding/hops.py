@@ -150,7 +150,7 @@ def _drawn_rows(count: int, random: Random) -> list[Row]:
     lengths = [2] * sections
     for _ in range(count - 2 * sections):
         lengths[random.randrange(sections)] += 1
-    rows = []
+    rows: list[Row] = []
     for section, length in enumerate(lengths):
         for _ in range(length):
             on = {control: random.random() < 1 / 2 for control in CONTROLS}
