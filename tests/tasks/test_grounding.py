@@ -84,3 +84,16 @@ def test_other_observations_of_the_release(observation, sphinx_zip, tmp_path):
     asked = task.metadata["items"] + len(task.metadata["excluded"])
     assert asked == 457
     assert (observation == "list") == (task.metadata["excluded"] == {})
+
+
+def test_ladders_show_pictures_and_ask_for_places(tmp_path):
+    log = run(grounding(tier="ladder", items=16), tmp_path, solver=reference())
+    assert value(log, "original") == value(log, "original", "ceiling") == 1
+    model = scripted_model("There.\n```click [2,2]```")
+    log = run(grounding(tier="ladder", items=4, coordinates="permille"), tmp_path, model)
+    assert value(log, "original") == 0
+    for messages in model.api.asked:
+        text, picture = messages[-1].content
+        assert "thousandths" in text.text
+        assert picture.image.startswith("data:image/png;base64,")
+    assert {sample.metadata["rung"] for sample in log.samples} <= set(range(1, 9))

@@ -206,6 +206,7 @@ def _seek(scene: Scene, name: str, at: str) -> Action | None:
         if re.fullmatch(r"[0-9:]+", part.text)
         and part.box[1] == slider.box[3]
         and part.box[2] == slider.box[2]
+        and part.box[0] > slider.box[0]
     ]
     return _set(scene, name, _seconds(at) / _seconds(ends[0].text)) if len(ends) == 1 else None
 
