@@ -5,10 +5,8 @@ python docs/ladder_pictures.py draws them and prints the tasks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from inspect_ai.dataset import Sample
 from PIL import Image
 
 from uiprobe.probes.ladders.building import draw_ladders
@@ -20,18 +18,18 @@ from uiprobe.proof.items import metadata_of
 RUNGS = (1, 4, 8)
 HEIGHT = 900
 SEED = 0
-DRAWN = 6
-"""Items of a rung from which one is chosen."""
 
 
 def main() -> None:
     """Draw the pictures of all ladders."""
     folder = Path(__file__).parent / "images"
     for ladder in ladders_of("grounding"):
-        samples = draw_ladders([ladder], seed=SEED, items=DRAWN * len(ladder.rungs))
+        samples = draw_ladders([ladder], seed=SEED, items=len(ladder.rungs))
         pictures = []
-        for sample in _chosen(samples):
+        for sample in samples:
             metadata = metadata_of(sample)
+            if metadata["rung"] not in RUNGS:
+                continue
             drawn = drawn_named(metadata["screen"])
             picture = staged(drawn.scene).picture()
             wide = round(picture.width * HEIGHT / picture.height)
@@ -43,18 +41,6 @@ def main() -> None:
             sheet.paste(picture, (left, 0))
             left += picture.width + 16
         sheet.quantize(64).save(folder / f"ladder-{ladder.name}.png", optimize=True)
-
-
-def _chosen(samples: Sequence[Sample]) -> list[Sample]:
-    """An item of each rung, if possible on a kind of screen that no rung below it has."""
-    found: list[Sample] = []
-    for rung in RUNGS:
-        members = [one for one in samples if metadata_of(one)["rung"] == rung]
-        seen = {metadata_of(one)["app"] for one in found}
-        found.append(
-            next((one for one in members if metadata_of(one)["app"] not in seen), members[0])
-        )
-    return found
 
 
 if __name__ == "__main__":
