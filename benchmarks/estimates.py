@@ -2,6 +2,7 @@
 
     python -m benchmarks.estimates                # the table of docs/running.md
     python -m benchmarks.estimates --runs 2
+    python -m benchmarks.estimates --own          # seconds that a process works for an item
 
 A server on loopback answers as OpenAI's does. Each run has its own tokenizer, length of answers and
 latency, from half to one and a half of what stands below. Hours are those of the whole run, from
@@ -17,14 +18,16 @@ import hashlib
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from threading import Lock, Thread
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import Any
 
 PRICE = {"input": 2.5, "output": 10.0}
@@ -165,7 +168,7 @@ def measure(
         wanted = settings(ITEMS, 2)
         [blind] = estimate_run([probe], [file], wanted, {})
         run_probes([probe], [file], settings(FIRST, 1))
-        [informed] = estimate_run([probe], [file], wanted, earlier_runs(wanted))
+        [informed] = estimate_run([probe], [file], wanted, *earlier_runs(wanted))
         script.requests = script.tokens_in = script.tokens_out = 0
         began = monotonic()
         run_probes([probe], [file], wanted)
@@ -184,12 +187,56 @@ def measure(
     }
 
 
+def measure_own(few: int = 40, many: int = 240) -> float:
+    """CPU seconds of this process for an item, beyond what a run costs once.
+
+    The server is a process of its own and answers at once.
+    """
+    from uiprobe.suite import RunSettings, run_probes
+
+    took = []
+    with TemporaryDirectory() as folder, serving_elsewhere() as address:
+        file = str(model_file(Path(folder), address))
+        for items in (few, few, many):
+            settings = RunSettings(
+                log_dir=f"{folder}/{len(took)}",
+                task_args=(f"items={items}",),
+                max_connections=50,
+                display="none",
+            )
+            began = process_time()
+            run_probes(["focused_context"], [file], settings)
+            took.append(process_time() - began)
+    # The first run loads what all need.
+    return (took[2] - took[1]) / (many - few)
+
+
+@contextmanager
+def serving_elsewhere() -> Iterator[str]:
+    """A server in another process, which answers at once; its address."""
+    code = (
+        "import sys, benchmarks.estimates as e\n"
+        "with e.serving(e.Script()) as address:\n"
+        "    print(address, flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    with Popen([sys.executable, "-c", code], stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        assert process.stdin is not None
+        process.stdin.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--runs", type=int, default=len(RUNS))
+    parser.add_argument("--own", action="store_true", help="the work of this process for an item")
     given = parser.parse_args()
+    if given.own:
+        print(f"{measure_own():.4f} seconds of CPU for an item")
+        return
     heading: list[str] = []
     for number, run in enumerate(RUNS[: given.runs], start=1):
         found = measure(*run)

@@ -1,6 +1,7 @@
 """What is said before a run, and the bounds within which it stays, with a real client over HTTP."""
 
 import re
+import shlex
 import subprocess
 import sys
 
@@ -10,8 +11,10 @@ from inspect_ai.log import read_eval_log
 
 from benchmarks.estimates import Script, model_file, serving
 from uiprobe.cli import main
+from uiprobe.cli.estimating import earlier_runs
 from uiprobe.results.summary import summarize
-from uiprobe.suite.estimate import count_tokens, hours_of
+from uiprobe.suite import RunSettings
+from uiprobe.suite.estimate import OWN_S, count_tokens, hours_of
 
 pytestmark = pytest.mark.slow
 
@@ -42,7 +45,8 @@ def test_an_estimate_asks_nothing_and_a_run_says_it_in_one_line(run, script, tmp
     assert done.exit_code == 0, done.output
     assert script.requests == 0
     assert not (tmp_path / "logs").exists()
-    assert re.search(r"form +openai-api/scripted/scripted +40 +40 +0", done.output)
+    assert re.search(r"^openai-api/scripted/scripted$", done.output, re.MULTILINE)
+    assert re.search(r"^form +40 +40 +0", done.output, re.MULTILINE)
     assert "prompts" in done.output
     said = run("--limit", 10)
     assert said.exit_code == 0, said.output
@@ -86,6 +90,16 @@ def test_a_budget_ends_a_run_between_items_and_a_repeat_goes_on(run, script, tmp
     assert (row.planned, row.run, row.errored) == (40, 40, 0)
 
 
+def test_a_budget_ends_a_run_that_was_started_in_the_background(run, script):
+    """A script's shell starts commands with `&` so that no Ctrl-C reaches them."""
+    bounded = [*run.command, "--max-hours", "0.000001", "--max-connections", "2"]
+    script_ = f"{shlex.join(bounded)} & wait $!"
+    done = subprocess.run(["sh", "-c", script_], capture_output=True, text=True, timeout=500)
+    assert done.returncode == 3, done.stdout + done.stderr
+    assert "--max-hours 1e-06: " in done.stderr
+    assert script.requests == 0
+
+
 def test_a_bound_on_dollars_needs_a_price(run, tmp_path):
     [file] = tmp_path.glob("*.yaml")
     file.write_text(re.sub(r"  price:.*\n", "", file.read_text()))
@@ -115,7 +129,7 @@ def test_tokens_are_counted_without_a_network(text, tokens):
         ([2.0], 85, 4, 44),  # the last one alone
         ([1.0, 5.0], 10, 2, 17),  # whoever is free takes the next
         ([3.0], 3, 16, 3),
-        ([0.001], 1000, 100, 40),  # this process is the narrow place
+        ([0.001], 1000, 100, 1000 * OWN_S),  # this process is the narrow place
         ([6.0], 0, 4, 0),
     ],
 )
@@ -123,3 +137,24 @@ def test_hours_are_those_of_items_that_begin_as_connections_fall_free(
     seconds, items, connections, took
 ):
     assert 3600 * hours_of(seconds, items, connections) == pytest.approx(took)
+
+
+def test_a_run_of_baselines_says_how_fast_this_process_is(run):
+    # Nobody is asked, so what passes between two items is the work of this process.
+    free = CliRunner().invoke(
+        main, [*map(str, run.command[3:]), "--models", "random", "--display", "none"]
+    )
+    assert free.exit_code == 0, free.output
+    folder = run.command[run.command.index("--log-dir") + 1]
+    known, own = earlier_runs(RunSettings(log_dir=str(folder)))
+    assert not known
+    assert list(own) == [("focused_context", "android")]
+    assert 0 < own["focused_context", "android"] < 10
+
+
+def test_prompts_of_an_earlier_run_tell_the_tokens_of_others(run, script, tmp_path):
+    assert run("-T", "items=12", "-T", "seed=1").exit_code == 0
+    script.tokens_in = 0
+    told = re.search(r"([\d,]+) tokens in", run("-T", "seed=2", "--estimate").output)
+    assert run("-T", "seed=2").exit_code == 0
+    assert abs(int(told[1].replace(",", "")) / script.tokens_in - 1) < 0.1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from inspect import signature
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from uiprobe.cli.exits import tell
@@ -12,16 +13,16 @@ from uiprobe.probe_table import PROBES
 
 if TYPE_CHECKING:
     from uiprobe.suite import RunSettings
-    from uiprobe.suite.estimate import Earlier, Estimate, Range
+    from uiprobe.suite.estimate import Earlier, Estimate, Prompt, Range
 
 _HEADING = (
-    *("probe", "model", "items", "requests", "pictures", "tokens in", "tokens out"),
+    *("probe", "items", "requests", "pictures", "tokens in", "tokens out"),
     *("USD", "hours", "from"),
 )
 
 
 def print_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> None:
-    """Print what a run would ask, a row per probe and model.
+    """Print what a run would ask, a table per model and a row per probe.
 
     Raises:
         RunError: The run cannot be started as requested.
@@ -31,13 +32,15 @@ def print_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSe
     from uiprobe.results.plain_table import table_lines
     from uiprobe.suite.estimate import REQUEST_S, estimate_run
 
-    found = estimate_run(probes, models, settings, earlier_runs(settings))
+    found = estimate_run(probes, models, settings, *earlier_runs(settings))
     if not found:
         tell("Nothing to estimate: no model here is asked over an API.")
         return
-    rows = [_row(one) for one in found]
-    tell("\n".join(table_lines([list(_HEADING), *rows], Console().width, words=2)))
-    tell("\n" + estimate_line(found))
+    for model in dict.fromkeys(one.model for one in found):
+        rows = [_row(one) for one in found if one.model == model]
+        tell(model)
+        tell("\n".join(table_lines([list(_HEADING), *rows], Console().width)) + "\n")
+    tell(estimate_line(found))
     if any(not one.by_earlier for one in found):
         tell(
             f"Without earlier runs of a model: tokens out to the bound of an answer, {REQUEST_S:g} "
@@ -53,7 +56,7 @@ def say_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSett
     """
     from uiprobe.suite.estimate import estimate_run
 
-    found = estimate_run(probes, models, settings, earlier_runs(settings))
+    found = estimate_run(probes, models, settings, *earlier_runs(settings))
     if found:
         tell(f"About to ask {estimate_line(found)} (uiprobe run --estimate has it by probe)")
 
@@ -89,7 +92,6 @@ def _of(
 def _row(one: Estimate) -> list[str]:
     return [
         PROBES[one.probe].short_on(one.platform),
-        one.model,
         f"{one.items:,}",
         _range(one.requests, _count),
         _range(one.pictures, _count),
@@ -122,40 +124,83 @@ def _hours(value: float) -> str:
     return f"{value:,.2f}"
 
 
-def earlier_runs(settings: RunSettings) -> dict[tuple[str, str, str], Earlier]:
-    """Seconds and tokens of the runs in the log folder, by probe, platform and model."""
+def earlier_runs(
+    settings: RunSettings,
+) -> tuple[dict[tuple[str, str, str], Earlier], dict[tuple[str, str], float]]:
+    """What the runs in the log folder took.
+
+    Returns:
+        Seconds and tokens by probe, platform and model, and the seconds that this process works for
+        an item, by probe and platform: those of baselines, which wait for no model.
+    """
     from uiprobe.results.frames import read_frames
-    from uiprobe.results.item_times import item_times
+    from uiprobe.results.item_times import read_pace
     from uiprobe.results.logs import NoLogsError
     from uiprobe.suite import task_arguments
-    from uiprobe.suite.estimate import Earlier
+    from uiprobe.suite.estimate import FREE, Earlier
 
     try:
         runs = read_frames((settings.log_dir,)).runs
     except NoLogsError:
-        return {}
+        return {}, {}
     found: dict[tuple[str, str, str], Earlier] = {}
+    own: dict[tuple[str, str], float] = {}
     given = task_arguments(list(PROBES), settings.task_args)
     for row in runs.to_dict("records"):
-        probe = str(row["probe"])
+        probe, platform, model = (str(row[name]) for name in ("probe", "platform", "model"))
         items = row["n_run"] - row["n_errored"]
+        if row["variant"] != "original" or items <= 0:
+            continue
+        if model.partition("/")[0] in FREE:
+            between = read_pace(str(row["log"])).between
+            if between is not None:
+                own[probe, platform] = min(between, own.get((probe, platform), between))
+            continue
         totals = [row[name] for name in ("tokens_input", "tokens_output")]
-        known = all(one is not None and one == one for one in totals)
-        if row["variant"] != "original" or items <= 0 or not known:
+        key = (probe, platform, model)
+        if not all(one is not None and one == one for one in totals) or (
+            key in found and items <= found[key].items
+        ):
+            continue
+        pace = read_pace(str(row["log"]))
+        if not pace.items:
             continue
         accepted = signature(PROBES[probe].load()).parameters
         had = json.loads(row["settings"])
         now = {name: value for name, value in given.items() if name in accepted}
-        key = (probe, str(row["platform"]), str(row["model"]))
-        if key not in found or items > found[key].items:
-            read, written = (float(total) / items for total in totals)
-            planned, seconds = int(row["n_planned"]), item_times(str(row["log"]))
-            if not seconds:
-                continue
-            found[key] = Earlier(
-                int(items), planned, read, written, seconds, _way(had) == _way(now), had == now
-            )
-    return found
+        read, written = (float(total) / items for total in totals)
+        found[key] = Earlier(
+            int(items),
+            int(row["n_planned"]),
+            read,
+            written,
+            _prompts(str(row["log"])) if PROBES[probe].unit == "answer" else None,
+            pace.items,
+            pace.around,
+            _way(had) == _way(now),
+            had == now,
+        )
+    return found, own
+
+
+_LOOKED_AT = 200
+"""Prompts of a log that are looked at; its order mixes all kinds of items."""
+
+
+def _prompts(log: str) -> Prompt | None:
+    """The mean size of the prompts of a log."""
+    from inspect_ai.log import read_eval_log_samples
+
+    from uiprobe.suite.estimate import Prompt, prompt_of
+
+    samples = read_eval_log_samples(log, all_samples_required=False)
+    sizes = [prompt_of(sample) for sample in islice(samples, _LOOKED_AT) if not sample.error]
+    if not sizes:
+        return None
+    return Prompt(
+        sum(one.tokens for one in sizes) / len(sizes),
+        sum(one.pictures for one in sizes) / len(sizes),
+    )
 
 
 def _way(settings: dict[str, object]) -> dict[str, object]:

@@ -14,6 +14,7 @@ from typing import Any
 from inspect_ai import Task
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.dataset import Sample
+from inspect_ai.log import EvalSample
 from inspect_ai.model import GenerateConfig, Model
 from inspect_ai.model._model import init_active_model
 
@@ -43,15 +44,33 @@ STEP_TOKENS = 2600
 REQUEST_S = 3.0
 """Seconds of a request to a model without earlier runs."""
 
-OWN_S = 0.04
-"""Seconds that this process works for an item, whatever the model: one after another, so that no
-number of connections makes a run faster than 25 items a second."""
+OWN_S = 0.056
+"""Seconds that this process works for an item, whatever the model, one after another: no number of
+connections makes a run faster than that. `python -m benchmarks.estimates --own` measures it; runs
+of baselines, which wait for no model, say it of this machine."""
 
 _PIECES = re.compile(r"[A-Za-z]+|\d+|[^\S\n]+|\n+|[^\sA-Za-z\d]")
 _WORD, _DIGITS = 8, 3
 
 Range = tuple[float, float]
 """The least and the most; equal where one figure is expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The size of a prompt, or the mean of several.
+
+    Attributes:
+        tokens: Tokens of the text, about; see `count_tokens`.
+        pictures: Pictures of screens that can be shown with it.
+    """
+
+    tokens: float
+    pictures: float
+
+    def size(self, *, shown: bool) -> float:
+        """All tokens, with those of the pictures if they are shown."""
+        return self.tokens + shown * self.pictures * PICTURE_TOKENS
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +81,9 @@ class Earlier:
         items: How many items they asked.
         planned: How many items they were to ask.
         tokens_in, tokens_out: Means over these items.
+        prompts: Mean tokens of their prompts as `Prompt` counts them; None if unknown.
         seconds: What each of them took, or some of them, as they came.
+        around: Seconds before the first item and after the last.
         comparable: Whether they asked in the same way, of whatever items.
         alike: Whether they asked the items that are asked now, from the first on.
     """
@@ -71,7 +92,9 @@ class Earlier:
     planned: int
     tokens_in: float
     tokens_out: float
+    prompts: Prompt | None
     seconds: Sequence[float]
+    around: float
     comparable: bool
     alike: bool
 
@@ -107,6 +130,7 @@ def estimate_run(
     models: Sequence[str],
     settings: RunSettings,
     earlier: Mapping[tuple[str, str, str], Earlier],
+    own: Mapping[tuple[str, str], float] | None = None,
 ) -> list[Estimate]:
     """The estimate for each model and probe; no request is sent.
 
@@ -115,6 +139,8 @@ def estimate_run(
         models: Likewise; those that run on this machine would load, and are left out.
         settings: Likewise.
         earlier: What earlier runs took, by probe, platform and Inspect's name of the model.
+        own: Seconds that this process works for an item, by probe and platform, where earlier runs
+            show it; `OWN_S` elsewhere.
 
     Raises:
         RunError: The run cannot be started as requested.
@@ -134,8 +160,9 @@ def estimate_run(
             for members, parameters in by_parameters(group, arguments, settings.limit):
                 for probe in members:
                     known = earlier.get((probe, group.platform, str(model)))
+                    works = (own or {}).get((probe, group.platform), OWN_S)
                     found.append(
-                        _estimate(probe, group.platform, model, parameters, settings, known)
+                        _estimate(probe, group.platform, model, parameters, settings, known, works)
                     )
     return found
 
@@ -147,6 +174,7 @@ def _estimate(
     parameters: Mapping[str, Any],
     settings: RunSettings,
     earlier: Earlier | None,
+    own: float,
 ) -> Estimate:
     try:
         task = PROBES[probe].load()(**parameters)
@@ -177,12 +205,16 @@ def _estimate(
     hours = None
     if earlier:
         tokens_out = _exactly(count * earlier.tokens_out)
-        hours = _exactly(hours_of(earlier.seconds, count, connections))
+        around = earlier.around / 3600 if count else 0.0
+        hours = _exactly(around + hours_of(earlier.seconds, count, connections, own))
         if earlier.comparable:
-            tokens_in = _exactly(count * earlier.tokens_in)
+            tokens_in = _exactly(_read(samples, task, earlier))
     elif requests:
-        each = [REQUEST_S * number / max(1, count) for number in requests]
-        hours = hours_of([each[0]], count, connections), hours_of([each[1]], count, connections)
+        least, most = (REQUEST_S * number / max(1, count) for number in requests)
+        hours = (
+            hours_of([least], count, connections, own),
+            hours_of([most], count, connections, own),
+        )
     return Estimate(
         probe,
         platform,
@@ -198,7 +230,17 @@ def _estimate(
     )
 
 
-def hours_of(seconds: Sequence[float], items: int, connections: int) -> float:
+def _read(samples: Sequence[Sample], task: Task, earlier: Earlier) -> float:
+    """Tokens in, as the model counted those of earlier prompts."""
+    if earlier.prompts is None:
+        return len(samples) * earlier.tokens_in
+    shown = task.setup is not None
+    before = earlier.prompts.size(shown=shown)
+    now = sum(prompt_of(sample).size(shown=shown) for sample in samples)
+    return now * earlier.tokens_in / before if before else 0.0
+
+
+def hours_of(seconds: Sequence[float], items: int, connections: int, own: float = OWN_S) -> float:
     """Hours of some items, at a number of simultaneous requests.
 
     Each item begins as soon as a connection is free. The last ones end alone, so that a run takes
@@ -208,11 +250,12 @@ def hours_of(seconds: Sequence[float], items: int, connections: int) -> float:
         seconds: What single items take; they are gone through again and again.
         items: How many items there are.
         connections: How many are asked at a time.
+        own: Seconds that this process works for an item.
     """
     free = [0.0] * max(1, min(items, connections))
     for took in islice(cycle(seconds), items):
         heapreplace(free, free[0] + took)
-    return max(*free, items * OWN_S) / 3600
+    return max(*free, items * own) / 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +268,9 @@ class _Figures:
 
 def _of_answers(samples: Sequence[Sample], task: Task, bound: int, times: int) -> _Figures:
     shown = task.setup is not None
-    pictures = sum(shown and "screen" in (sample.metadata or {}) for sample in samples)
-    read = sum(_prompt_tokens(sample) for sample in samples) + pictures * PICTURE_TOKENS
+    prompts = [prompt_of(sample) for sample in samples]
+    pictures = shown * sum(prompt.pictures for prompt in prompts)
+    read = sum(prompt.size(shown=shown) for prompt in prompts)
     least = sum(count_tokens(str(sample.target)) for sample in samples)
     return _Figures(
         _exactly(times * len(samples)),
@@ -273,10 +317,14 @@ def count_tokens(text: str) -> int:
     return total
 
 
-def _prompt_tokens(sample: Sample) -> int:
-    if isinstance(sample.input, str):
-        return count_tokens(sample.input)
-    return sum(count_tokens(message.text) for message in sample.input)
+def prompt_of(sample: Sample | EvalSample) -> Prompt:
+    """The size of the prompt of an item."""
+    texts = (
+        [sample.input]
+        if isinstance(sample.input, str)
+        else [message.text for message in sample.input]
+    )
+    return Prompt(sum(map(count_tokens, texts)), "screen" in (sample.metadata or {}))
 
 
 def _bound(probe: str, task: Task, model: Model) -> int:
