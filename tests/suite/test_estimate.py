@@ -29,8 +29,8 @@ def run(script, tmp_path):
     with serving(script) as address:
         file = model_file(tmp_path, address)
 
-        def call(*arguments):
-            given = ("run", "--models", file, "--probes", "focused_context", "-T", "items=40")
+        def call(*arguments, items=40):
+            given = ("run", "--models", file, "--probes", "focused_context", "-T", f"items={items}")
             more = ("--log-dir", tmp_path / "logs", "--display", "none", *arguments)
             return CliRunner().invoke(main, [str(part) for part in (*given, *more)])
 
@@ -153,7 +153,7 @@ def test_a_run_of_baselines_says_how_fast_this_process_is(run):
 
 
 def test_prompts_of_an_earlier_run_tell_the_tokens_of_others(run, script, tmp_path):
-    assert run("-T", "items=12", "-T", "seed=1").exit_code == 0
+    assert run("-T", "seed=1", items=12).exit_code == 0
     script.tokens_in = 0
     told = re.search(r"([\d,]+) tokens in", run("-T", "seed=2", "--estimate").output)
     assert run("-T", "seed=2").exit_code == 0
