@@ -32,7 +32,7 @@ from browsergym.experiments import AbstractAgentArgs, Agent, EnvArgs, ExpArgs, g
 from browsergym.utils.obs import flatten_axtree_to_str
 
 from uiprobe.environments.web.executable import find_browser
-from uiprobe.environments.web.sites.desk.tasks.task import register
+from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 
 TASKS = "open-menu,single-chart-value,impersonate"
 MAX_STEPS = 8
@@ -201,7 +201,7 @@ def main() -> None:
     given = parser.parse_args()
     _use_installed_browser()
     _count_tokens_here()
-    register()
+    register_desk()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         agents: list[AbstractAgentArgs] = [ReadingArgs(), ReadingArgs("IdleArgs", idle=True)]

@@ -70,10 +70,10 @@ def _browsergym(steps: int) -> None:
     """BrowserGym's step with an action that does nothing, on the desk, in the same browser."""
     from uiprobe.environments.web.browser import EpisodeBrowser
     from uiprobe.environments.web.sites.desk.server import DeskSite
-    from uiprobe.environments.web.sites.desk.tasks.task import register
+    from uiprobe.environments.web.sites.desk.tasks.task import register_desk
     from uiprobe.environments.web.worker import BrowserWorker
 
-    register()
+    register_desk()
     site = DeskSite(0)
     worker = BrowserWorker()
     browser = EpisodeBrowser(worker, site.boundary, "adaptive")

@@ -22,7 +22,7 @@ from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.environment import WebEnvironment
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.sites.desk.server import DeskSite
-from uiprobe.environments.web.sites.desk.tasks.task import register
+from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import WEB
@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--browsers", default="1,4")
     parser.add_argument("--form", choices=("text", "json"), default="text")
     given = parser.parse_args()
-    register()
+    register_desk()
     rows = {}
     for browsers in map(int, given.browsers.split(",")):
         started = time.perf_counter()

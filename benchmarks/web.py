@@ -184,9 +184,9 @@ def _stock(given: argparse.Namespace) -> None:
         self, **{"executable_path": path, **options}
     )
     if given.benchmark == "desk":
-        from uiprobe.environments.web.sites.desk.tasks.task import register
+        from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 
-        register()
+        register_desk()
         start = "browsergym/uiprobe.desk."
     else:
         import browsergym.miniwob  # noqa: F401 - it registers its tasks

@@ -38,6 +38,7 @@ REGISTERED = {
         "faulty",
         "field_agent",
         "noop",
+        "other_agent",
         "random_walk",
         "random_web",
         "react",

@@ -4,7 +4,7 @@ from inspect_ai.model import ModelAPI, modelapi
 
 from uiprobe.design.solver import design
 from uiprobe.episodes.doors import guard_inspect
-from uiprobe.probe_table import PROBES
+from uiprobe.probe_table import BUILTIN_PROBES
 from uiprobe.scorers.design import design_means, design_scores, interface_success
 from uiprobe.scorers.documented import documented
 from uiprobe.scorers.exploration import (
@@ -34,6 +34,7 @@ from uiprobe.scorers.place import place
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
+from uiprobe.solvers.agents.elsewhere import other_agent
 from uiprobe.solvers.agents.solver import document_app, field_agent
 from uiprobe.solvers.answer import answer
 from uiprobe.solvers.explore import explore
@@ -74,11 +75,11 @@ def human() -> type[ModelAPI]:
     return HumanAPI
 
 
-globals().update({name: probe.load() for name, probe in PROBES.items()})
+globals().update({name: probe.load() for name, probe in BUILTIN_PROBES.items()})
 register_log_names()
 
 __all__ = [
-    *PROBES,
+    *BUILTIN_PROBES,
     "app_documents",
     "answer",
     "balanced_accuracy",
@@ -111,6 +112,7 @@ __all__ = [
     "llama_cpp",
     "noop",
     "original",
+    "other_agent",
     "parts",
     "perfect",
     "place",

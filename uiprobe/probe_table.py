@@ -1,15 +1,20 @@
 """The table of all probes; everything that lists probes reads it.
 
-It stands below all rooms and imports none of them, because Inspect loads the registry each time a
-model is made, and because results read logs without knowing the code that wrote them.
+It stands below all rooms but `inputs`, because Inspect loads the registry each time a model is
+made, and because results read logs without knowing the code that wrote them. Probes of other
+distributions are in it too, by their entry points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
+from logging import getLogger
 from typing import Any, Literal
+
+from uiprobe.inputs import plugins
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,11 @@ class Probe:
     short: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def task_name(self) -> str:
+        """The name of its task in Inspect's registry: the package that it is in, and its own."""
+        return f"{self.task.partition(':')[0].partition('.')[0]}/{self.name}"
+
     def name_on(self, platform: str) -> str:
         """The name, with the platform unless it is the first."""
         return self.name + self._where(platform)
@@ -88,7 +98,7 @@ def platform_words(platform: str) -> str:
     return _PLATFORM_WORDS.get(platform, platform)
 
 
-PROBES: Mapping[str, Probe] = {
+BUILTIN_PROBES: Mapping[str, Probe] = {
     probe.name: probe
     for probe in (
         Probe(
@@ -205,4 +215,49 @@ PROBES: Mapping[str, Probe] = {
         ),
     )
 }
-"""The probes by name, in the order in which they are run and shown."""
+"""The probes of this package by name, in the order in which they are run and shown."""
+
+
+def _from_elsewhere() -> dict[str, Probe]:
+    """The rows of other distributions; a row that cannot be used is left out with a warning."""
+    found = {}
+    for name in plugins.plugin_names(plugins.PROBES, BUILTIN_PROBES):
+        try:
+            probe = plugins.load_plugin(plugins.PROBES, name, Probe)
+        except plugins.PluginError as error:
+            getLogger(__name__).warning("%s", error)
+            continue
+        if probe.name != name:
+            getLogger(__name__).warning(
+                "entry point %s in %s: its row has the name %r; give both the same name",
+                name,
+                plugins.PROBES,
+                probe.name,
+            )
+            continue
+        found[name] = probe
+    return found
+
+
+class _AllProbes(Mapping[str, Probe]):
+    """The probes of this package, then those of other distributions, which are imported late.
+
+    Their code imports modules of this package that import this table.
+    """
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Probe]:
+        return {**BUILTIN_PROBES, **_from_elsewhere()}
+
+    def __getitem__(self, name: str) -> Probe:
+        return self._rows[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+PROBES: Mapping[str, Probe] = _AllProbes()
+"""All probes by name, in the order in which they are run and shown."""

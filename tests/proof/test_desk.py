@@ -60,7 +60,7 @@ def test_a_lenient_judge_and_a_wrong_number_of_steps_are_found(monkeypatch) -> N
         (["--benchmark", "desk", "--tasks", "create-incidnt"], "did you mean create-incident"),
         (["--benchmark", "desk", "--app", "clock"], "--tasks with --benchmark"),
         (["--tasks", "create-incident"], "--tasks goes with --benchmark"),
-        (["--benchmark", "windesk"], "is not"),
+        (["--benchmark", "windesk"], "tasks with proofs have desk"),
     ],
 )
 def test_what_does_not_fit_is_refused(arguments, message) -> None:

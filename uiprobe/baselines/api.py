@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
+from types import FunctionType
 
 from inspect_ai.model import (
     ChatMessage,
@@ -23,17 +24,34 @@ from uiprobe.baselines.lexical import answer_lexically
 from uiprobe.baselines.pattern import answer_by_patterns
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
 from uiprobe.baselines.random_answers import answer_at_random
+from uiprobe.inputs import plugins
 from uiprobe.probes.answer_forms import answer_form
 from uiprobe.scorers.extraction import extract_answer
 from uiprobe.scorers.repair import NO_ANSWER
 from uiprobe.ui.action_syntax import action_fields, write_action
 from uiprobe.ui.actions import parse_action
 
-_POLICIES: dict[str, Callable[[PromptReading, str], str]] = {
+Policy = Callable[[PromptReading, str], str]
+"""From a prompt that is read and a seed to an answer."""
+
+_BUILTIN: dict[str, Policy] = {
     "random": answer_at_random,
     "lexical": answer_lexically,
     "pattern": answer_by_patterns,
 }
+
+
+def _policies() -> dict[str, Policy]:
+    """All baselines by name, those of other distributions last.
+
+    Raises:
+        PluginError: One of them cannot be used.
+    """
+    names = plugins.plugin_names(plugins.BASELINES, (*_BUILTIN, "extract"))
+    others: dict[str, Policy] = {
+        name: plugins.load_plugin(plugins.BASELINES, name, FunctionType) for name in names
+    }
+    return _BUILTIN | others
 
 
 class UiprobeAPI(ModelAPI):
@@ -48,8 +66,9 @@ class UiprobeAPI(ModelAPI):
         **model_args: object,
     ) -> None:
         super().__init__(model_name, base_url, api_key, [], config)
-        if model_name not in (*_POLICIES, "extract"):
-            known = ", ".join(f"uiprobe/{name}" for name in _POLICIES)
+        self._policies = _policies()
+        if model_name not in (*self._policies, "extract"):
+            known = ", ".join(f"uiprobe/{name}" for name in self._policies)
             raise ValueError(
                 f"no baseline uiprobe/{model_name}; there is {known} and uiprobe/extract (the "
                 "reference is a solver: --solver uiprobe/reference)"
@@ -70,7 +89,7 @@ class UiprobeAPI(ModelAPI):
         if self.model_name == "lexical" and is_exploration(input[0].text):
             return self._output(explore_lexically(input[0].text, input[-1].text))
         prompt = "\n\n".join(message.text for message in input)
-        answer = _POLICIES[self.model_name](read_prompt(prompt), f"{config.seed}/{prompt}")
+        answer = self._policies[self.model_name](read_prompt(prompt), f"{config.seed}/{prompt}")
         if tools and answer:
             fields = action_fields(parse_action(answer))
             return ModelOutput.for_tool_call(

@@ -279,10 +279,11 @@ def run(
 @main.command()
 def tasks() -> None:
     """List the probes and their parameters."""
+    from uiprobe.probe_table import PROBES
     from uiprobe.suite import describe_probes
 
     for name, lines in describe_probes().items():
-        click.secho(f"uiprobe/{name}", bold=True)
+        click.secho(PROBES[name].task_name, bold=True)
         for line in lines:
             tell(f"  {line}")
 

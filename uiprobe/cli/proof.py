@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="All templates.")
 @click.option("--app", help="All templates of an app.")
 @click.option(
-    "--benchmark", type=click.Choice(["desk"]), help="Tasks of a web benchmark, in a browser."
+    "--benchmark", help="Tasks of a web benchmark, in a browser: desk, or a site of a plug-in."
 )
 @click.option("--tasks", help="With --benchmark: only these tasks, separated by commas.")
 @click.option(
@@ -71,10 +71,11 @@ def check_task(
         if app:
             fail("--app names apps of the phone; use --tasks with --benchmark")
         chosen = [*names, *filter(None, map(str.strip, (tasks or "").split(",")))]
-        _check_desk(chosen, drawn, mutated_seeds, jobs, form)
+        if benchmark == "desk":
+            _check_desk(chosen, drawn, mutated_seeds, jobs, form)
+        else:
+            _check_site(benchmark, chosen, drawn, form)
         return
-    from rich.console import Console
-
     from uiprobe.probes.sources.base import SourceError
 
     if not (names or every or app):
@@ -83,7 +84,7 @@ def check_task(
         # Goals are collected when they are imported.
         from uiprobe.probes.sources.builtin.language.wordings import WordingError
         from uiprobe.proof.check import UnknownTemplateError, find_templates, prove_all
-        from uiprobe.proof.table import all_proven, print_proofs, proofs_as_dict
+        from uiprobe.proof.table import REQUIRED_REJECTION
     except SourceError as error:
         fail(str(error))
     try:
@@ -92,24 +93,57 @@ def check_task(
         fail(str(error))
     found = prove_all(pairs, seeds=drawn, mutated_seeds=mutated_seeds, jobs=jobs)
     proofs = _watch(found, len(pairs))
+    _show(proofs, REQUIRED_REJECTION, form)
+
+
+def _check_site(site: str, names: Sequence[str], seeds: Sequence[int], form: str) -> None:
+    from uiprobe.environments.web.executable import NoBrowserError
+    from uiprobe.environments.web.sites.elsewhere import site_names
+    from uiprobe.inputs.names import did_you_mean
+    from uiprobe.inputs.plugins import PluginError
+    from uiprobe.proof.check import UnknownTemplateError
+    from uiprobe.proof.sites import find_tasks, prove_tasks
+
+    known = ("desk", *site_names())
+    if site not in known:
+        near = did_you_mean(site, known)
+        fail(f"--benchmark: found {site[:60]!r}; {near}tasks with proofs have {', '.join(known)}")
+    refuse_unused(("mutated_seeds", "jobs"), f"tasks of {site} are proven by their near misses")
+    try:
+        chosen = find_tasks(site, names)
+        proofs = _watch(prove_tasks(site, chosen, seeds=seeds), len(chosen))
+    except ModuleNotFoundError as error:
+        from uiprobe.environments.doctor import install_hint
+
+        hint = install_hint("web")
+        fail(f"proving tasks of {site}: {error.name} is missing; install it with {hint}")
+    except (NoBrowserError, PluginError, UnknownTemplateError) as error:
+        fail(str(error))
+    _show(proofs, 1.0, form)
+
+
+def _show(proofs: Sequence[Proof], required: float, form: str) -> None:
+    """Print proofs, and end with the exit code of errors if one fails."""
+    from rich.console import Console
+
+    from uiprobe.proof.table import all_proven, print_proofs, proofs_as_dict
+
     if form == "json":
-        tell(json.dumps(proofs_as_dict(proofs), indent=2, ensure_ascii=False))
+        found = proofs_as_dict(proofs, required)
+        tell(json.dumps(found, indent=2, ensure_ascii=False))
     else:
-        print_proofs(proofs, Console())
-    if not all_proven(proofs):
+        print_proofs(proofs, Console(), required)
+    if not all_proven(proofs, required):
         raise SystemExit(EXIT_ERRORS)
 
 
 def _check_desk(
     names: Sequence[str], seeds: Sequence[int], mutated_seeds: int, jobs: int, form: str
 ) -> None:
-    from rich.console import Console
-
     try:
         from uiprobe.environments.web.executable import NoBrowserError
         from uiprobe.proof.check import UnknownTemplateError
         from uiprobe.proof.desk import REQUIRED_REJECTION, find_families, prove_families
-        from uiprobe.proof.table import all_proven, print_proofs, proofs_as_dict
 
         chosen = find_families(names)
     except ModuleNotFoundError as error:
@@ -124,13 +158,7 @@ def _check_desk(
         proofs = _watch(proving, len(chosen))
     except NoBrowserError as error:
         fail(str(error))
-    if form == "json":
-        found = proofs_as_dict(proofs, REQUIRED_REJECTION)
-        tell(json.dumps(found, indent=2, ensure_ascii=False))
-    else:
-        print_proofs(proofs, Console(), REQUIRED_REJECTION)
-    if not all_proven(proofs, REQUIRED_REJECTION):
-        raise SystemExit(EXIT_ERRORS)
+    _show(proofs, REQUIRED_REJECTION, form)
 
 
 def _watch(proofs: Iterator[Proof], total: int) -> list[Proof]:

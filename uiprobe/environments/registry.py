@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from uiprobe.environments.base import Provider
+from uiprobe.inputs import plugins
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
@@ -84,8 +85,9 @@ def environment(
 
 
 def environment_names() -> tuple[str, ...]:
-    """The names of all environments, the built-in ones first."""
-    return (*_BUILTIN, *(name for name in _entries if name not in _BUILTIN))
+    """The names of all environments: the built-in ones, then those of other distributions."""
+    elsewhere = plugins.plugin_names(plugins.ENVIRONMENTS, _BUILTIN)
+    return tuple(dict.fromkeys((*_BUILTIN, *elsewhere, *_entries)))
 
 
 def environment_named(name: str) -> EnvironmentEntry:
@@ -93,9 +95,17 @@ def environment_named(name: str) -> EnvironmentEntry:
 
     Raises:
         ValueError: No environment has that name; the message lists those that exist.
+        PluginError: The distribution that adds it cannot be used.
     """
     if name in _BUILTIN and name not in _entries:
         import_module(_BUILTIN[name])
+    if name not in _entries and name in environment_names():
+        plugins.load_plugin(plugins.ENVIRONMENTS, name, object)
+        if name not in _entries:
+            raise plugins.PluginError(
+                f"entry point {name} in {plugins.ENVIRONMENTS}: importing it registered no "
+                f"environment of that name; decorate its function with @environment({name!r})"
+            )
     entry = _entries.get(name)
     if entry is None:
         raise ValueError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from inspect_ai.dataset import Sample
@@ -11,7 +11,7 @@ from inspect_ai.dataset import Sample
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.knowledge import build_knowledge
-from uiprobe.probes.sources.base import Broken, Recording, SourceError
+from uiprobe.probes.sources.base import Broken, HasGoals, HasSteps, Recording, SourceError
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.bounds import mark_bounds
@@ -123,6 +123,46 @@ def audit_source(source: str) -> Audit:
         [Count(name, found.get(name, 0), expected) for name, expected in EXPECTED.items()],
         {reason: items for reason, items in unusable.items() if items},
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of one kind in a source.
+
+    Attributes:
+        kind: What they are, in words.
+        usable: How many items can be made of.
+        broken: The others, with the reason.
+    """
+
+    kind: str
+    usable: int
+    broken: tuple[Broken, ...]
+
+
+def audit_entries(source: str) -> list[Entries]:
+    """Count the entries of a source of another distribution, and list the unusable ones.
+
+    Args:
+        source: Its name.
+
+    Raises:
+        SourceError: The source cannot be opened or read.
+    """
+    opened = open_source(source)
+    kinds: dict[str, Sequence[object]] = {
+        "goal understanding questions": opened.questions("goal_understanding"),
+        "app knowledge questions": opened.questions("app_knowledge"),
+        "recordings": opened.recordings(),
+        "low-level instructions": opened.grounding_examples(),
+        "questions on steps": opened.step_questions() if isinstance(opened, HasSteps) else [],
+        "goals": opened.goals() if isinstance(opened, HasGoals) else [],
+    }
+    found = []
+    for kind, entries in kinds.items():
+        broken = tuple(one for one in entries if isinstance(one, Broken))
+        found.append(Entries(kind, len(entries) - len(broken), broken))
+    return found
 
 
 def _note_broken(unusable: dict[str, list[str]], sample: Sample) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -25,6 +25,8 @@ from uiprobe.proof.items import (
 )
 from uiprobe.proof.uniqueness.checks import find_faults
 from uiprobe.proof.uniqueness.finding import Finding
+
+_NAVIGATION = "navigation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,23 @@ class BuiltinAudit:
     standard: bool
 
 
-def audit_builtin(seeds: Sequence[int], items: int | None = None, jobs: int = 1) -> BuiltinAudit:
+def audited_probes() -> tuple[str, ...]:
+    """The names of the probes whose builtin items are audited."""
+    return (*(probe.name for probe in static_probes()), _NAVIGATION)
+
+
+def audit_builtin(
+    seeds: Sequence[int], items: int | None = None, jobs: int = 1, probes: Collection[str] = ()
+) -> BuiltinAudit:
     """Mint the items of seeds, attack and check them, and compare each seed with the next one.
 
     Args:
         seeds: The seeds to audit.
         items: Number of items per probe; None for the defaults.
         jobs: How many seeds at a time, each in a process of its own.
+        probes: Only these of `audited_probes`; all if none is named.
     """
-    work = partial(_audit_seed, items=items)
+    work = partial(_audit_seed, items=items, probes=tuple(probes) or audited_probes())
     numbers = [*dict.fromkeys((*seeds, *(seed + 1 for seed in seeds)))]
     attacked = [number in seeds for number in numbers]
     if jobs <= 1:
@@ -106,14 +116,18 @@ def _shared(name: str, seeds: Sequence[int], by_seed: dict[int, list[ProbeAudit]
     return same / max(1, total)
 
 
-def _audit_seed(seed: int, attacked: bool, *, items: int | None) -> list[ProbeAudit]:
+def _audit_seed(
+    seed: int, attacked: bool, *, items: int | None, probes: Collection[str]
+) -> list[ProbeAudit]:
     audits = []
     for probe in static_probes():
+        if probe.name not in probes:
+            continue
         minted = mint_items(probe, seed, items)
         # Small sets are for a quick look, which lessons would make a long one.
         learned = lessons(probe.name) if attacked and items is None else ()
         audits.append(audit_items(minted, learned, attacked=attacked))
-    return [*audits, _navigation(seed)]
+    return [*audits, *([_navigation(seed)] if _NAVIGATION in probes else [])]
 
 
 def audit_items(items: ItemSet, learned: Sequence[Sample] = (), *, attacked: bool) -> ProbeAudit:
@@ -141,7 +155,7 @@ def _navigation(seed: int) -> ProbeAudit:
     """The goals; what agents that do not look reach is proven goal by goal, by `check-task`."""
     goals = builtin_goals(seed)
     return ProbeAudit(
-        probe="navigation",
+        probe=_NAVIGATION,
         seed=seed,
         facets=tuple(goal.kind for goal in goals),
         chances=(),

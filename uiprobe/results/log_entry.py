@@ -19,7 +19,7 @@ from uiprobe.results.samples.files import LogFile
 
 _ASKING = (
     *("uiprobe/answer", "uiprobe/react", "uiprobe/explore", "uiprobe/field_agent"),
-    "uiprobe/workarena",
+    *("uiprobe/workarena", "uiprobe/other_agent"),
 )
 """The solvers that ask the model."""
 
@@ -27,7 +27,8 @@ _AGENTS = (
     *("react", "uiexplore_algo", "workarena"),
     *("appagent", "reflexion", "planner", "m3a", "best_of_n"),
 )
-"""The agents that ask the model; of others the model in the header said nothing."""
+"""The agents that ask the model; of others the model in the header said nothing. The log says of an
+agent of another distribution whether it asks."""
 
 BASELINES = "uiprobe/"
 """Prefix of the models and solvers that are not foundation models."""
@@ -120,7 +121,8 @@ class LogEntry:
         solver = self.header.eval.solver
         arguments = self.header.eval.task_args or {}
         agent, coder = arguments.get("agent", "react"), arguments.get("coder", "model")
-        if agent not in _AGENTS:
+        asks = self.metadata.get("agent_asks_model", agent in _AGENTS)
+        if not asks:
             return f"{BASELINES}{agent}"
         # A page of a template is no design of the model that the run names.
         if self.probe == "interface_design" and coder != "model":

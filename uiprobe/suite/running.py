@@ -367,7 +367,7 @@ def _eval_set(
     roles = {"repair": create_model(settings.repair_model)} if settings.repair_model else None
     try:
         success, logs = eval_set(
-            [f"uiprobe/{probe}" for probe in probes],
+            [PROBES[probe].task_name for probe in probes],
             log_dir=settings.log_dir,
             model=models,
             model_roles=roles,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from uiprobe.environments.deadlines import Deadlines
 from uiprobe.environments.versions import software
@@ -16,8 +16,8 @@ from uiprobe.scorers.documented import documented
 from uiprobe.solvers.agents.solver import document_app
 from uiprobe.solvers.react_options import choose_targets
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.navigation import known_environment, open_environment
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.navigation import open_environment, task_environments
+from uiprobe.tasks.parameters import checked, one_of
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import Observation
@@ -28,7 +28,7 @@ APP_DOCUMENTS_VERSION = "1-A"
 @task
 @checked
 def app_documents(
-    environment: Annotated[str, AfterValidator(known_environment)] = "phone",
+    environment: Annotated[str, one_of(task_environments)] = "phone",
     source: str | None = None,
     category: Names = None,
     app: Names = None,

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset
 from inspect_ai.solver import Solver
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.environments.looks import Looks
@@ -16,15 +15,16 @@ from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import BUILTIN, DataSplit
 from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.solvers.agents.elsewhere import agent_facts, asks_model, other_agents
 from uiprobe.solvers.agents.solver import field_solver
-from uiprobe.solvers.agents.table import PRESETS, FieldAgentName
+from uiprobe.solvers.agents.table import PRESETS
 from uiprobe.solvers.faulty.solver import faulty
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import checked, one_of
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, GoalKind
@@ -41,28 +41,21 @@ infeasible goals are worded as feasible ones are; since 9 a box that something c
 target."""
 
 
-def known_environment(name: str) -> str:
-    """The name of an environment, checked.
-
-    Raises:
-        PydanticCustomError: There is no such environment.
-    """
+def task_environments() -> tuple[str, ...]:
+    """The names of the environments that a task can be run in."""
     from uiprobe.environments.registry import environment_names
 
-    names = environment_names()
-    if name not in names:
-        listed = ", ".join(map(repr, names[:-1]))
-        raise PydanticCustomError("literal_error", f"{listed} or {names[-1]!r}")
-    return name
+    return environment_names()
 
 
-AgentName = Literal["react", "reference", "random_walk", "do_nothing", "faulty"] | FieldAgentName
+def _agents() -> tuple[str, ...]:
+    return ("react", "reference", "random_walk", "do_nothing", "faulty", *PRESETS, *other_agents())
 
 
 @task
 @checked
 def navigation(
-    environment: Annotated[str, AfterValidator(known_environment)] = "phone",
+    environment: Annotated[str, one_of(task_environments)] = "phone",
     source: str | None = None,
     kind: GoalKind | None = None,
     category: Names = None,
@@ -72,7 +65,7 @@ def navigation(
     observation: Observation = "tree",
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
-    agent: AgentName = "react",
+    agent: Annotated[str, one_of(_agents)] = "react",
     answers: Literal["grammar", "tools", "ui_tars"] = "grammar",
     preset: Literal["default", "paper"] = "default",
     history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
@@ -119,7 +112,7 @@ def navigation(
             takes what the model's file says, else `pixel`.
         agent: `react`; `appagent`, `reflexion`, `planner`, `m3a` or `best_of_n` (docs/agents.md);
             or instead of the model `reference`, `random_walk` or `do_nothing`, or `faulty`, the
-            reference with `faults` planted in it.
+            reference with `faults` planted in it; or one of another distribution (docs/api.md).
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
         preset: `paper` lists one earlier action and keeps no notes; `history` and `notes` go
             before it.
@@ -173,8 +166,9 @@ def navigation(
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
-    asks_model = agent == "react" or agent in PRESETS
-    if asks_model:
+    with user_errors("navigation"):
+        asking = asks_model(agent)
+    if asking:
         active_traits("navigation", observation)
     with user_errors("navigation"):
         variation = Variation.parse(split_names(variant))
@@ -203,7 +197,7 @@ def navigation(
             variation.names,
             subset,
             Looks(
-                pictures_only=asks_model and observation == "image" and named == "coordinate",
+                pictures_only=asking and observation == "image" and named == "coordinate",
                 display=display,
             ),
         )
@@ -261,6 +255,7 @@ def navigation(
             "model": model_facts(),
             "observation": observation,
             "environment": environment,
+            **agent_facts(agent),
             "variation": variation.label,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),

@@ -3,21 +3,65 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, ParamSpec, get_args, get_type_hints
 
 from inspect_ai import Task
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import get_model
-from pydantic import ValidationError, validate_call
-from pydantic_core import ErrorDetails
+from pydantic import AfterValidator, ValidationError, validate_call
+from pydantic_core import ErrorDetails, PydanticCustomError
 
+from uiprobe.episodes.options import Names
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.tasks.kept_items import asked
 
 P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class ItemChoice:
+    """The parameters that all static tasks share: which items are asked, and in which variants.
+
+    Inspect reads the parameters of a task from its signature, so each task lists them once more.
+
+    Attributes:
+        source: Name or path of the source.
+        seed: Which items are minted here; of another source, an order of its items.
+        items: How many items are minted here; the default of the source if None.
+        structured: Whether a structured answer is asked for too.
+        app: Only these apps.
+        category: Only these categories.
+        part: Only this part of the items, as `k/n`.
+    """
+
+    source: str
+    seed: int | None = None
+    items: int | None = None
+    structured: bool = False
+    app: Names = None
+    category: Names = None
+    part: str | None = None
+
+
+def one_of(names: Callable[[], Iterable[str]]) -> AfterValidator:
+    """A check that an argument is one of some names; errors read as those of a `Literal`.
+
+    Args:
+        names: Lists them when a task is built, because other distributions may add some.
+    """
+
+    def check(name: str) -> str:
+        known = [*names()]
+        if name not in known:
+            listed = ", ".join(map(repr, known[:-1]))
+            raise PydanticCustomError("literal_error", f"{listed} or {known[-1]!r}")
+        return name
+
+    return AfterValidator(check)
 
 
 def checked(build: Callable[P, Task]) -> Callable[P, Task]:

@@ -17,15 +17,16 @@ from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import Split
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.web import errors, success_rate
+from uiprobe.solvers.agents.elsewhere import agent_facts, other_agents
 from uiprobe.solvers.agents.solver import field_solver
-from uiprobe.solvers.agents.table import PRESETS, FieldAgentName
+from uiprobe.solvers.agents.table import PRESETS
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets, page_view
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
 from uiprobe.solvers.workarena.options import Preset, choose_options, parse_flags
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import checked, one_of
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
@@ -40,7 +41,10 @@ apart from sentences that belong together, and answers are judged by what their 
 an answer that corrects itself states what it says last; since 9 texts that state another place in
 the order or another thing's amount are none."""
 
-WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
+
+def _agents() -> tuple[str, ...]:
+    return ("react", "workarena", "reference", "random_web", "noop", *PRESETS, *other_agents())
+
 
 WebObservation = Literal["auto"] | AnyObservation
 
@@ -56,7 +60,7 @@ def web_navigation(
     seeds: Annotated[int, Field(ge=1, le=1000)] = 10,
     seed: int = 0,
     split: Split = "all",
-    agent: WebAgent = "react",
+    agent: Annotated[str, one_of(_agents)] = "react",
     observation: WebObservation = "auto",
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
@@ -101,7 +105,7 @@ def web_navigation(
             take goals that have no part of the site, family and seed in common; see docs/splits.md.
         agent: `react`, `workarena` (the paper's agent); `appagent`, `reflexion`, `planner`, `m3a`
             or `best_of_n` (docs/agents.md); or instead of the model `reference`, `random_web` or
-            `noop`.
+            `noop`; or one of another distribution (docs/api.md).
         observation: With react `tree`, `list`, `annotated_image`, `image`, or BrowserGym's own
             `axtree` and `html`; with workarena one of the last two. `auto` takes `tree`, for the
             dialects `image`, and what the preset says.
@@ -248,6 +252,7 @@ def web_navigation(
             "model": model_facts(),
             "observation": observation if agent == "workarena" else shown,
             "environment": "web",
+            **agent_facts(agent),
             "timing": timing,
             **setup,
             "variation": "",
@@ -261,7 +266,7 @@ def web_navigation(
     )
 
 
-def _observation(agent: WebAgent, observation: WebObservation, answers: Answers) -> AnyObservation:
+def _observation(agent: str, observation: WebObservation, answers: Answers) -> AnyObservation:
     """Observations of the neutral agents."""
     if observation != "auto":
         return observation
@@ -269,7 +274,7 @@ def _observation(agent: WebAgent, observation: WebObservation, answers: Answers)
 
 
 def _options(
-    agent: WebAgent, preset: WebPreset, flags: Options, observation: WebObservation
+    agent: str, preset: WebPreset, flags: Options, observation: WebObservation
 ) -> dict[str, Any]:
     """The typed options of the agent that flags and observation name.
 
@@ -307,7 +312,7 @@ def _refuse_python(options: Mapping[str, Any], *, allowed: bool) -> None:
         )
 
 
-def _refuse_mismatch(agent: WebAgent, observation: WebObservation, preset: WebPreset) -> None:
+def _refuse_mismatch(agent: str, observation: WebObservation, preset: WebPreset) -> None:
     """Refuse an observation or a preset that the agent does not know.
 
     Raises:

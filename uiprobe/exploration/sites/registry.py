@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from uiprobe.environments.web.sites.elsewhere import site_named as plugin_named
+from uiprobe.environments.web.sites.elsewhere import site_names as plugin_names
 from uiprobe.exploration.world import Site
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.paths import user_path
@@ -16,13 +18,13 @@ def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False)
     """A site by its name, or by the path of its file.
 
     Args:
-        name: One of `SITES`, or a YAML file.
+        name: One of `SITES`, a site of another distribution, or a YAML file.
         content_seed: The seed of the content of those that are built in.
         allow_changes: Whether what changes a site of the user's own is let through; those that are
             started here are always changed.
 
     Raises:
-        ValueError: There is no such site, or its file cannot be used.
+        ValueError: There is no such site; its file, or the distribution that adds it, is unusable.
     """
     # Each site needs other libraries.
     makers: dict[str, Callable[[], Site]] = {
@@ -33,6 +35,10 @@ def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False)
     }
     if name in makers:
         return makers[name]()
+    explored = plugin_named(name).explore if name in plugin_names() else None
+    if explored is not None:
+        found: Site = explored(content_seed)
+        return found
     path = user_path(name)
     if path.suffix not in (".yaml", ".yml"):
         raise ValueError(

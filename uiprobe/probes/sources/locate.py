@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
 
 import platformdirs
 
+from uiprobe.inputs import plugins
 from uiprobe.inputs.paths import user_path
 from uiprobe.probes.names import BUILTIN, DESK, MINTED_HERE, WEB_SOURCES
 from uiprobe.probes.sources.base import Source, SourceError
@@ -65,9 +67,33 @@ def register_source(name: str, opener: Opener) -> None:
         raise ValueError(f"source {name!r} is registered twice: choose another name")
 
 
+_TAKEN = (*MINTED_HERE, "sphinx")
+
+
+def _opener(source: str) -> Opener | None:
+    """What opens a source of somebody else; None if none has that name.
+
+    Raises:
+        SourceError: The distribution that adds it cannot be used.
+    """
+    if source not in _openers and source in plugins.plugin_names(plugins.SOURCES, _TAKEN):
+        try:
+            # A function; whether it takes a seed shows when it is called.
+            _openers[source] = plugins.load_plugin(plugins.SOURCES, source, FunctionType)
+        except plugins.PluginError as error:
+            raise SourceError(f"source {source}", "entry point", str(error), "a source") from None
+    return _openers.get(source)
+
+
+def source_names() -> tuple[str, ...]:
+    """The names of all sources that have one; others are paths."""
+    elsewhere = plugins.plugin_names(plugins.SOURCES, _TAKEN)
+    return tuple(dict.fromkeys((*_TAKEN, *elsewhere, *_openers)))
+
+
 def is_minted(source: str) -> bool:
     """Whether a source is a folder of recordings, or of items minted from them."""
-    if source in (*MINTED_HERE, "sphinx", *_openers):
+    if source in source_names():
         return False
     folder = user_path(source)
     patterns = (ITEMS_FILE, *(f"{below}{RECORDING_FILE}" for below in ("", "*/", "*/*/")))
@@ -110,8 +136,8 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
         from uiprobe.probes.sources.web.source import WebSource
 
         return WebSource("desk" if source == DESK else "miniwob", seed or 0, items)
-    if source in _openers:
-        return _openers[source](seed or 0)
+    if (opener := _opener(source)) and items is None:
+        return opener(seed or 0)
     if items is not None:
         raise SourceError(
             source, "items", str(items), "none: only items that are minted here are made by number"

@@ -23,6 +23,8 @@ from uiprobe.environments.web.servers import (
     server_origins,
 )
 from uiprobe.environments.web.serving import FixedSite, Site
+from uiprobe.environments.web.sites import elsewhere
+from uiprobe.inputs.plugins import PluginError
 from uiprobe.probes.names import DESK, MINIWOB, WORKARENA
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
@@ -284,9 +286,9 @@ class DeskCatalog(Catalog):
         return "uiprobe.desk."
 
     def _register(self) -> None:
-        from uiprobe.environments.web.sites.desk.tasks.task import register
+        from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 
-        register()
+        register_desk()
 
     def family(self, task: str) -> str:
         """The group of a task, such as `form`."""
@@ -320,6 +322,42 @@ class DeskCatalog(Catalog):
             ) from error
 
 
+class SiteCatalog(Catalog):
+    """The tasks of a site of another distribution."""
+
+    def __init__(self, name: str, sites: Iterable[str] = ()) -> None:
+        super().__init__(name, sites)
+        try:
+            self._site = elsewhere.site_named(name)
+        except PluginError as error:
+            raise SourceError(f"benchmark {name}", "entry point", str(error), "a site") from None
+
+    @property
+    def prefix(self) -> str:
+        """Prefix of the names of its tasks, after `browsergym/`."""
+        return self._site.prefix
+
+    def _register(self) -> None:
+        elsewhere.register(self._site)
+
+    def family(self, task: str) -> str:
+        """The category of a task, as its site states it."""
+        return self._site.tasks()[task].category or task
+
+    def preview(self, task: str, seed: int) -> Preview:
+        """What its site states of a task."""
+        stated = self._site.tasks()[task]
+        words = f"The task {task} of {self.name}"
+        return Preview(words, stated.feasible, stated.steps, stated.difficulty)
+
+    def open_site(self) -> Site:
+        """The site, started by its own code."""
+        try:
+            return self._site.open()
+        except OSError as error:
+            raise DeviceError(f"starting the site {self.name}: {error}") from error
+
+
 def catalog_of(name: str, sites: Iterable[str] = ()) -> Catalog:
     """The catalog of a benchmark; arguments and errors are those of `Catalog`.
 
@@ -331,7 +369,9 @@ def catalog_of(name: str, sites: Iterable[str] = ()) -> Catalog:
         MINIWOB: MiniwobCatalog,
         WORKARENA: WorkArenaCatalog,
     }
-    if name in (DESK, MINIWOB) and (given := tuple(sites)):
+    if name in elsewhere.site_names():
+        kinds[name] = SiteCatalog
+    if name in kinds.keys() - {WORKARENA} and (given := tuple(sites)):
         raise SourceError(
             "sites", name, repr(given[0][:100]), "none, because this benchmark brings its own site"
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from inspect_ai.model import GenerateConfig, get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
+from uiprobe.solvers.agents.elsewhere import other_agent, other_agents
 from uiprobe.solvers.agents.table import PRESETS, FieldAgentName
 from uiprobe.solvers.react_options import Answers, OptionsError, choose_targets
 
@@ -90,7 +91,7 @@ def field_agent(
 
 
 def field_solver(agent: str, *, documents: str | None, **options: Any) -> Solver | None:  # noqa: ANN401
-    """The solver of an agent of the field; None for an agent of another kind.
+    """The solver of an agent of the field or of another distribution; None for the others.
 
     Args:
         agent: Name of the agent.
@@ -100,13 +101,14 @@ def field_solver(agent: str, *, documents: str | None, **options: Any) -> Solver
     Raises:
         OptionsError: The options do not go together.
         DocumentsError: The documents cannot be read.
+        PluginError: The agent of another distribution cannot be used.
     """
     name = next((one for one in PRESETS if one == agent), None)
     if name is not None:
         return field_agent(name, documents=documents, **options)
     if documents is not None:
         raise OptionsError(f"documents are for agent=appagent, found agent={agent}")
-    return None
+    return other_agent(agent) if agent in other_agents() else None
 
 
 def _makers(

@@ -87,9 +87,9 @@ def walk(browser: EpisodeBrowser, site: Site, errand: Errand) -> Walk:
     from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
     if errand.benchmark == "desk":
-        from uiprobe.environments.web.sites.desk.tasks.task import register
+        from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 
-        register()
+        register_desk()
     else:
         import_module(f"browsergym.{errand.benchmark}")
     # It warns at each episode that nothing is slowed down.

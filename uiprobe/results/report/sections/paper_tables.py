@@ -413,7 +413,8 @@ def _agent(run: Record) -> str:
         if "documents" in settings
         else " without documents"
     )
-    return _AGENTS.get(name, "ReAct") + documents
+    # An agent of another distribution has no name but that of its entry point.
+    return _AGENTS.get(name, "ReAct" if name in ("react", "faulty") else name) + documents
 
 
 def _table_10(evidence: Evidence) -> Table:

@@ -11,7 +11,7 @@ from uiprobe.environments.web import leasing
 from uiprobe.environments.web.environment import WebEnvironment
 from uiprobe.environments.web.leasing import WebTasks
 from uiprobe.environments.web.sites.desk.server import DeskSite
-from uiprobe.environments.web.sites.desk.tasks.task import register
+from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import WEB
 
@@ -26,7 +26,7 @@ class DeskSource:
 @pytest.fixture
 async def tasks(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebTasks]:
     monkeypatch.setattr(leasing, "KEPT_S", 0.0)
-    register()
+    register_desk()
     made = WebTasks(DeskSource(), browsers=1)
     yield made
     assert made._closing is not None

@@ -12,14 +12,14 @@ import gymnasium
 from playwright.sync_api import Browser, BrowserType
 
 from uiprobe.environments.web.executable import find_browser
-from uiprobe.environments.web.sites.desk.tasks.task import register
+from uiprobe.environments.web.sites.desk.tasks.task import register_desk
 
 BROWSERS = 8
 
 
 def test_browsers_that_begin_at_once_register_the_tasks_once():
     """Gymnasium goes over all entries to add one: "dictionary changed size during iteration"."""
-    names = register()
+    names = register_desk()
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
@@ -27,12 +27,12 @@ def test_browsers_that_begin_at_once_register_the_tasks_once():
             for name in names:
                 del gymnasium.registry[name]
             with ThreadPoolExecutor(BROWSERS) as threads:
-                found = list(threads.map(lambda _: register(), range(BROWSERS)))
+                found = list(threads.map(lambda _: register_desk(), range(BROWSERS)))
             assert found == [names] * BROWSERS
             assert set(names) <= gymnasium.registry.keys()
     finally:
         sys.setswitchinterval(interval)
-        register()
+        register_desk()
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_under_stock_browsergym_the_page_keeps_the_size_at_which_the_menu_is_sho
     monkeypatch.setattr(BrowserType, "launch", launch_found)
 
     def play() -> tuple[list[int], bool, float]:
-        register()
+        register_desk()
         environment = gymnasium.make("browsergym/uiprobe.desk.open-menu")
         try:
             environment.reset(seed=0)

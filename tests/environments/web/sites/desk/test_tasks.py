@@ -8,7 +8,7 @@ from uiprobe.environments.web.sites.desk.database import read_tables
 from uiprobe.environments.web.sites.desk.server import DeskSite
 from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
-from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, register
+from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, register_desk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -132,7 +132,7 @@ def test_a_locked_record_cannot_be_saved_past_the_lock(site: DeskSite, page: "Pa
 def test_all_families_are_registered_with_browsergym_once() -> None:
     import gymnasium
 
-    names = register()
+    names = register_desk()
     assert len(names) == len(FAMILIES) == len(set(names))
-    assert register() == names
+    assert register_desk() == names
     assert "browsergym/uiprobe.desk.create-incident" in gymnasium.registry

@@ -210,7 +210,7 @@ def _columns(site: DeskSite, user: int | None) -> dict[str, Any]:
     return columns
 
 
-def register() -> list[str]:
+def register_desk() -> list[str]:
     """Register all tasks with BrowserGym, as `browsergym/uiprobe.desk.<family>`; once is enough."""
     import gymnasium
 
