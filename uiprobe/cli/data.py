@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.showing import show
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, SEED
 
@@ -24,6 +25,9 @@ _SHOWN_FAULTS = 12
 @click.group()
 def data() -> None:
     """Bring and check the data of the probes."""
+
+
+data.add_command(show)
 
 
 @data.command()
@@ -68,7 +72,7 @@ def fetch(name: str, origin: Path | None) -> None:
     "--source",
     default="sphinx",
     show_default=True,
-    help="`builtin`, `desk`, `miniwob`, `sphinx`, or a path.",
+    help="`builtin`, `desk`, `miniwob`, `sphinx`, one of a plug-in, or a path.",
 )
 @click.option(
     "--item-seed", type=SEED, default=0, show_default=True, help="First seed of items minted here."
@@ -96,6 +100,9 @@ def fetch(name: str, origin: Path | None) -> None:
     is_flag=True,
     help="Instead, compare the goals to train on, to choose by and to report with one another.",
 )
+@click.option(
+    "--probes", help="Of the builtin source: only these probes, separated by commas; else all."
+)
 def check(
     source: str,
     item_seed: int,
@@ -104,6 +111,7 @@ def check(
     jobs: int | None,
     tier: str,
     splits: bool,
+    probes: str | None,
 ) -> None:
     """Count the items of a source, and list the unusable ones with the reason.
 
@@ -120,19 +128,26 @@ def check(
     Examples:
       uiprobe data check
       uiprobe data check --source builtin
+      uiprobe data check --source builtin --probes grounding --items 100
       uiprobe data check --source builtin --tier ladder --items 100
       uiprobe data check --source builtin --seeds 5
       uiprobe data check --source desk
       uiprobe data check --splits --seeds 5
     """
+    from uiprobe.episodes.options import split_names
     from uiprobe.probes.names import WEB_SOURCES
     from uiprobe.probes.sources.base import SourceError
-    from uiprobe.probes.sources.locate import is_minted
+    from uiprobe.probes.sources.locate import is_minted, source_names
 
     if splits:
-        refuse_unused(("source", "items", "jobs", "tier"), "--splits is about goals of all sources")
+        refuse_unused(
+            ("source", "items", "jobs", "tier", "probes"),
+            "--splits is about goals of all sources",
+        )
         _check_splits(range(item_seed, item_seed + seeds))
         return
+    if source != "builtin" or tier != "basic":
+        refuse_unused(("probes",), "they are chosen among those of --source builtin")
     if tier == "ladder":
         refuse_unused(("jobs",), "items of ladders are made in one process")
         if source != "builtin":
@@ -146,7 +161,9 @@ def check(
         _check_web(source, range(item_seed, item_seed + seeds), items)
         return
     if source == "builtin":
-        _check_builtin(range(item_seed, item_seed + seeds), items, jobs or os.cpu_count() or 1)
+        named = split_names(probes)
+        numbers = range(item_seed, item_seed + seeds)
+        _check_builtin(numbers, items, jobs or os.cpu_count() or 1, named)
         return
     refuse_unused(
         ("item_seed", "seeds", "items", "jobs"),
@@ -154,6 +171,9 @@ def check(
     )
     if is_minted(source):
         _check_minted(source)
+        return
+    if source != "sphinx" and source in source_names():
+        _check_entries(source)
         return
     from uiprobe.proof.audit import audit_source
 
@@ -191,6 +211,27 @@ def _check_splits(seeds: range) -> None:
     if audit.faults:
         sys.exit(EXIT_ERRORS)
     tell("Nothing is in two of them.")
+
+
+def _check_entries(source: str) -> None:
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.proof.audit import audit_entries
+
+    try:
+        kinds = audit_entries(source)
+    except SourceError as error:
+        fail(str(error))
+    for kind in kinds:
+        tell(
+            f"{kind.usable:>8} {kind.kind}"
+            + (f", {len(kind.broken)} broken" if kind.broken else "")
+        )
+        for broken in kind.broken:
+            tell(f"           {broken.id}: {broken.reason}")
+    if not any(kind.usable for kind in kinds):
+        fail(f"--source {source}: it has no entry that an item can be made of")
+    if any(kind.broken for kind in kinds):
+        sys.exit(EXIT_ERRORS)
 
 
 def _check_minted(source: str) -> None:
@@ -253,15 +294,20 @@ def _check_ladders(seeds: range, items: int | None) -> None:
         sys.exit(EXIT_ERRORS)
 
 
-def _check_builtin(seeds: range, items: int | None, jobs: int) -> None:
+def _check_builtin(seeds: range, items: int | None, jobs: int, probes: tuple[str, ...]) -> None:
     from inspect_ai._util.error import PrerequisiteError
 
-    from uiprobe.proof.builtin_audit import audit_builtin
+    from uiprobe.inputs.names import did_you_mean
+    from uiprobe.proof.builtin_audit import audit_builtin, audited_probes
     from uiprobe.proof.builtin_limits import limits_of
     from uiprobe.suite.planning import one_line
 
     try:
-        audit = audit_builtin(seeds, items, min(jobs, len(seeds) + 1))
+        known = audited_probes()
+        if unknown := next((name for name in probes if name not in known), None):
+            near = did_you_mean(unknown, known)
+            fail(f"--probes: found {unknown[:60]!r}; {near}there is {', '.join(known)}")
+        audit = audit_builtin(seeds, items, min(jobs, len(seeds) + 1), probes)
     except PrerequisiteError as error:
         fail(one_line(error))
     wrong = False

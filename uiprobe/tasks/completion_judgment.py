@@ -12,7 +12,7 @@ from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.ladders import Tier, ladder_task
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import ItemChoice, checked
 
 COMPLETION_VERSION = "7-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;
@@ -59,17 +59,9 @@ def completion_judgment(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    choice = ItemChoice(source, seed, items, structured, app, category, part)
     if tier == "ladder":
-        return ladder_task(
-            "completion_judgment",
-            source=source,
-            seed=seed,
-            items=items,
-            structured=structured,
-            app=app,
-            category=category,
-            part=part,
-        )
+        return ladder_task("completion_judgment", choice)
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
     from uiprobe.solvers.show_screenshots import show_screenshots
@@ -83,14 +75,8 @@ def completion_judgment(
         lambda opened: build_completion_judgment(
             opened, context=context, reading=reading, answers=answers
         ),
-        source=source,
+        choice,
         version=PAGE_COMPLETION_VERSION if source in WEB_SOURCES else COMPLETION_VERSION,
-        seed=seed,
-        items=items,
-        structured=structured,
-        app=app,
-        category=category,
-        part=part,
         setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=limit))
         if context == "image"
         else None,

@@ -7,7 +7,7 @@ from inspect_ai import Task, task
 from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.ladders import Tier, ladder_task
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import ItemChoice, checked
 
 FOCUSED_VERSION = "8-A"
 """Since 3 there is a hard half; since 4 both conditions on a table decide; since 6 ids
@@ -37,14 +37,8 @@ def focused_context(
         tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
     if tier == "ladder":
-        return ladder_task(
-            "focused_context",
-            source=GENERATED,
-            seed=seed,
-            items=items,
-            structured=structured,
-            part=part,
-        )
+        choice = ItemChoice(GENERATED, seed, items, structured, part=part)
+        return ladder_task("focused_context", choice)
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.blinding import blinded
     from uiprobe.probes.focused_context import build_focused_context

@@ -11,7 +11,7 @@ from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES
 from uiprobe.scorers.metrics import basic_metrics, parts
 from uiprobe.tasks.ladders import Tier, ladder_task
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import ItemChoice, checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
@@ -68,6 +68,7 @@ def grounding(
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import TASK_VERSION, active_traits, source_task
 
+    choice = ItemChoice(source, seed, items, structured, app, category, part)
     observation = "image" if tier == "ladder" else observation
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
@@ -81,13 +82,7 @@ def grounding(
 
         return ladder_task(
             "grounding",
-            source=source,
-            seed=seed,
-            items=items,
-            structured=structured,
-            app=app,
-            category=category,
-            part=part,
+            choice,
             frame=Frame(convention, limit, correction),
             setup=show_screenshots(ladder_screen, annotated=False, limit=limit),
             settings={"observation": observation, "coordinates": convention},
@@ -103,14 +98,8 @@ def grounding(
             image_limit=limit,
             correction=correction,
         ),
+        choice,
         version=versions.get(source, TASK_VERSION if source == "sphinx" else RECORDED_VERSION),
-        source=source,
-        seed=seed,
-        items=items,
-        structured=structured,
-        app=app,
-        category=category,
-        part=part,
         setup=(
             lambda opened: show_screenshots(
                 opened.screen, annotated=observation == "annotated_image", limit=limit

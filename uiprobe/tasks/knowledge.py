@@ -8,10 +8,10 @@ from inspect_ai import Task, task
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.names import BUILTIN, DESK
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.ladders import Tier, ladder_task
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import ItemChoice, checked
 
 if TYPE_CHECKING:
     from uiprobe.probes.sources.base import KnowledgeCapability
@@ -57,28 +57,14 @@ def goal_understanding(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    choice = ItemChoice(source, seed, items, structured, app, category, part)
     if tier == "ladder":
-        return ladder_task(
-            "goal_understanding",
-            source=source,
-            seed=seed,
-            items=items,
-            structured=structured,
-            app=app,
-            category=category,
-            part=part,
-        )
+        return ladder_task("goal_understanding", choice)
     return _knowledge(
         "goal_understanding",
-        source,
+        choice,
         answer_rotation,
         context,
-        structured,
-        app,
-        category,
-        seed,
-        items,
-        part,
     )
 
 
@@ -114,43 +100,23 @@ def app_knowledge(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    choice = ItemChoice(source, seed, items, structured, app, category, part)
     if tier == "ladder":
-        return ladder_task(
-            "app_knowledge",
-            source=source,
-            seed=seed,
-            items=items,
-            structured=structured,
-            app=app,
-            category=category,
-            part=part,
-        )
+        return ladder_task("app_knowledge", choice)
     return _knowledge(
         "app_knowledge",
-        source,
+        choice,
         answer_rotation,
         context,
-        structured,
-        app,
-        category,
-        seed,
-        items,
-        part,
         pictures=pictures,
     )
 
 
 def _knowledge(
     capability: KnowledgeCapability,
-    source: str,
+    choice: ItemChoice,
     answer_rotation: int,
     context: Context,
-    structured: bool,
-    app: Names,
-    category: Names,
-    seed: int | None,
-    items: int | None,
-    part: str | None,
     *,
     pictures: bool | None = False,
 ) -> Task:
@@ -160,7 +126,7 @@ def _knowledge(
     from uiprobe.tasks.static import TASK_VERSION, reads_text_only, source_task
     from uiprobe.ui.coordinates import ImageLimit
 
-    builtin = source == BUILTIN
+    builtin = choice.source == BUILTIN
     shown = builtin and (not reads_text_only() if pictures is None else pictures)
     return source_task(
         capability,
@@ -174,21 +140,15 @@ def _knowledge(
             ),
             [],
         ),
+        choice,
         setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=ImageLimit()))
         if shown
         else None,
         version=KNOWLEDGE_VERSION
         if builtin
         else DESK_VERSION
-        if source == "desk"
+        if choice.source == DESK
         else TASK_VERSION,
-        source=source,
-        seed=seed,
-        items=items,
-        structured=structured,
-        app=app,
-        category=category,
-        part=part,
         metrics=basic_metrics("question_form", "category", *(["facet", "language"] * builtin)),
         settings={
             "answer_rotation": answer_rotation,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Literal
 
 from inspect_ai import Task
 from inspect_ai.solver import Solver
 
-from uiprobe.episodes.options import Names
 from uiprobe.probes.ladders.framing import PIXELS, Frame
 from uiprobe.probes.names import BUILTIN, GENERATED
+from uiprobe.tasks.parameters import ItemChoice
 
 Tier = Literal["basic", "ladder"]
 """Which items a probe asks: those of its facets, or those of its ladders."""
@@ -22,29 +23,17 @@ four."""
 
 def ladder_task(
     probe: str,
+    choice: ItemChoice,
     *,
-    source: str,
-    seed: int | None,
-    items: int | None,
-    structured: bool,
-    app: Names = None,
-    category: Names = None,
-    part: str | None,
     frame: Frame = PIXELS,
     setup: Solver | None = None,
-    settings: Mapping[str, Any] | None = None,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Task:
     """Compose the task of the ladders of a probe.
 
     Args:
         probe: Name of the probe.
-        source: The source that the user names; ladders are minted here.
-        seed: Which items.
-        items: How many; a default if none.
-        structured: Ask for a structured answer too.
-        app: Only these apps.
-        category: Only these categories.
-        part: Only this part of the items, as `k/n`.
+        choice: Which items; ladders are minted here, so they have no other source.
         frame: How pictures are shown, and what coordinates on them mean.
         setup: A step on each question before it is asked.
         settings: Further facts on the item set, for the log.
@@ -62,7 +51,8 @@ def ladder_task(
     from uiprobe.tasks.kept_items import made_once
     from uiprobe.tasks.static import static_task, user_errors
 
-    count, first = LADDER_ITEMS if items is None else items, seed or 0
+    source, first = choice.source, choice.seed or 0
+    count = LADDER_ITEMS if choice.items is None else choice.items
     with user_errors(probe), making(probe):
         if source not in (BUILTIN, GENERATED):
             raise ValueError(
@@ -85,12 +75,12 @@ def ladder_task(
         samples,
         source=source,
         seed=None,
-        structured=structured,
-        app=app,
-        category=category,
-        part=part,
+        structured=choice.structured,
+        app=choice.app,
+        category=choice.category,
+        part=choice.part,
         setup=setup,
         metrics=basic_metrics("facet", "rung"),
-        settings={"tier": "ladder", "seed": first, **(settings or {})},
+        settings={"tier": "ladder", "seed": first, **settings},
         version=LADDERS_VERSION,
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from logging import getLogger
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from inspect_ai import Task
@@ -14,7 +16,7 @@ from inspect_ai.scorer import Metric
 from inspect_ai.solver import Solver
 
 from uiprobe.environments.versions import software
-from uiprobe.episodes.options import Names
+from uiprobe.episodes.options import Names, split_names
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.probes.blinding import blinded
 from uiprobe.probes.item_cache import ItemCache
@@ -32,11 +34,14 @@ from uiprobe.solvers.answer import answer
 from uiprobe.tasks.attacks import mark_attack
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.kept_items import made_once
+from uiprobe.tasks.parameters import ItemChoice
 from uiprobe.ui.observation import Observation
 from uiprobe.ui.platform import ANDROID, WEB
 
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
+
+_logger = getLogger(__name__)
 
 TASK_VERSION = "3-B"
 """The number changes with the items or their judgement, the letter with the parameters."""
@@ -49,15 +54,16 @@ def static_task(
     excluded: Sequence[Broken] = (),
     source: str,
     platform: str = ANDROID.name,
-    seed: int | None,
-    structured: bool,
+    seed: int | None = None,
+    structured: bool = False,
     app: Names = None,
     category: Names = None,
     part: str | None = None,
     setup: Solver | None = None,
     metrics: list[Metric],
-    settings: dict[str, Any],
+    settings: Mapping[str, Any] = MappingProxyType({}),
     version: str = TASK_VERSION,
+    wanted: int | None = None,
 ) -> Task:
     """Compose a task: items, one question each, original and repaired scores.
 
@@ -77,6 +83,7 @@ def static_task(
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
         version: The version of the probe.
+        wanted: How many items the user asked for; a warning says why there are less than half.
 
     Raises:
         PrerequisiteError: The selection cannot be used; the message says why.
@@ -95,6 +102,9 @@ def static_task(
 
     with user_errors(probe):
         chosen, bounds, attack_policy = made_once("chosen", choose)
+        # A few less are no surprise: questions that repeat one another are asked once.
+        if wanted is not None and 2 * len(chosen) < wanted:
+            _logger.warning("%s", _fewer(probe, wanted, len(samples), len(chosen), app, category))
         asked, part_facts = take_part(probe, chosen, part)
     scorers = [original(), repaired()]
     return Task(
@@ -132,6 +142,19 @@ def static_task(
     )
 
 
+def _fewer(probe: str, wanted: int, built: int, chosen: int, app: Names, category: Names) -> str:
+    """Why there are fewer items than were asked for."""
+    said = f"uiprobe/{probe}: items={wanted} gives {chosen} items"
+    if chosen == built:
+        return f"{said}: the source has no more that differ"
+    filters = {"app": split_names(app), "category": split_names(category)}
+    named = " and ".join(f"{name}={','.join(names)}" for name, names in filters.items() if names)
+    return (
+        f"{said}: `items` counts those of all apps, {built} were made, and {named} keeps {chosen} "
+        f"of them; items={-(-wanted * built // chosen)} gives about {wanted}"
+    )
+
+
 def model_facts() -> dict[str, Any] | None:
     """The facts about the current model that results need; None if the model is not listed."""
     from uiprobe.model_configs.catalog import traits_of
@@ -148,17 +171,11 @@ def model_facts() -> dict[str, Any] | None:
 def source_task(
     probe: str,
     build: Callable[[Source], tuple[Sequence[Sample], Sequence[Broken]]],
+    choice: ItemChoice,
     *,
-    source: str,
-    seed: int | None,
-    items: int | None,
-    structured: bool,
-    app: Names,
-    category: Names,
-    part: str | None,
     setup: Callable[[Source], Solver] | None = None,
     metrics: list[Metric],
-    settings: dict[str, Any],
+    settings: Mapping[str, Any] = MappingProxyType({}),
     shown: object = None,
     version: str = TASK_VERSION,
 ) -> Task:
@@ -167,13 +184,7 @@ def source_task(
     Args:
         probe: Name of the probe.
         build: Builds the items from the source, and lists those that it cannot show.
-        source: Name or path of the source.
-        seed: Which items are minted here; of another source, an order of its items.
-        items: How many items are minted here; the default of the source if none.
-        structured: Ask for a structured answer too.
-        app: Only these apps.
-        category: Only these categories.
-        part: Only this part of the items; see `static_task`.
+        choice: Which items of which source, and in which variants.
         setup: A step on each question before it is asked, made from the source.
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
@@ -185,13 +196,14 @@ def source_task(
     """
     from uiprobe.probes.sources.locate import open_source, platform_of_source
 
+    source, seed, items = choice.source, choice.seed, choice.items
     with user_errors(probe), making(probe):
         opened = open_source(source, seed=seed, items=items)
         minted = source in MINTED_HERE
         if minted:
             facts = {
                 **{"probe": probe, "version": version, "source": source, "seed": seed or 0},
-                **{"items": items, "settings": settings, "shown": repr(shown)},
+                **{"items": items, "settings": dict(settings), "shown": repr(shown)},
             }
             samples, excluded = made_once(
                 "built", lambda: ItemCache().get(facts, lambda: build(opened))
@@ -206,14 +218,15 @@ def source_task(
         source=source,
         platform=platform_of_source(source),
         seed=None if minted else seed,
-        structured=structured,
-        app=app,
-        category=category,
-        part=part,
+        structured=choice.structured,
+        app=choice.app,
+        category=choice.category,
+        part=choice.part,
         setup=setup(opened) if setup else None,
         metrics=metrics,
         settings={**({"seed": seed or 0} if minted else {}), **settings},
         version=version,
+        wanted=items,
     )
 
 

@@ -12,7 +12,7 @@ from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES, Context
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.ladders import Tier, ladder_task
-from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.parameters import ItemChoice, checked
 
 if TYPE_CHECKING:
     from inspect_ai.dataset import Sample
@@ -58,17 +58,9 @@ def step_planning(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
     """
+    choice = ItemChoice(source, seed, items, structured, app, category, part)
     if tier == "ladder":
-        return ladder_task(
-            "step_planning",
-            source=source,
-            seed=seed,
-            items=items,
-            structured=structured,
-            app=app,
-            category=category,
-            part=part,
-        )
+        return ladder_task("step_planning", choice)
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps
     from uiprobe.probes.step_planning import build_step_planning
@@ -87,14 +79,8 @@ def step_planning(
     return source_task(
         "step_planning",
         build,
-        source=source,
+        choice,
         version=PAGE_STEPS_VERSION if source in WEB_SOURCES else STEPS_VERSION,
-        seed=seed,
-        items=items,
-        structured=structured,
-        app=app,
-        category=category,
-        part=part,
         setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=limit))
         if context == "image"
         else None,
