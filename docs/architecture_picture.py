@@ -40,7 +40,9 @@ CAPTIONS = {
     "recordings": "sessions by hand,\nminting, traces",
     "proof": "proofs of goals,\naudits of items",
     "results": "logs to tables,\ncharts and a report",
+    "verification": "logs judged again,\nsealed, verified",
     "cli": "the command uiprobe",
+    "api": "the surface for\nother code",
     "_registry": "what Inspect discovers",
 }
 """The rooms, and what each is for."""
@@ -51,8 +53,8 @@ GROUPS = {
         *("asking", "probes", "solvers", "scorers", "baselines", "model_configs"),
         *("exploration", "design"),
     ),
-    "#FFF1D6": ("tasks", "suite", "_registry", "cli"),
-    "#F3E4F5": ("results", "recordings", "proof"),
+    "#FFF1D6": ("tasks", "suite", "_registry", "cli", "api"),
+    "#F3E4F5": ("results", "recordings", "proof", "verification"),
 }
 COLORS = {room: color for color, rooms in GROUPS.items() for room in rooms}
 TABLE = "probe_table"

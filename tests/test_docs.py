@@ -26,9 +26,6 @@ PACKAGE = Path(uiprobe.__file__).parent
 EXAMPLE = re.compile(r"^`(uiprobe/[^`\n]+)`[^`]*?\n\n```(?:python|yaml)\n(.*?)^```$", re.M | re.S)
 """A file of the package, by its path, and what is to be in it."""
 
-LINES = re.compile(r"^In `(uiprobe/[^`]+)`, in `(\w+)`:\n\n```diff\n\+(.*?\n)```$", re.M | re.S)
-"""A table of the package, by its file and name, and the line to be added."""
-
 FIGURES = re.compile(r"<!-- figures: \w+;([^\n]*)-->")
 """The versions of the probes whose items figures of the demo are of."""
 
@@ -41,9 +38,6 @@ VERSIONS = {
     "navigation": NAVIGATION_VERSION,
     "step_planning": STEPS_VERSION,
 }
-
-TABLES = {"PROBES": "    for probe in (\n", "_BUILTIN": "_BUILTIN = {\n"}
-"""How each table begins."""
 
 RUN = """\
 import asyncio
@@ -63,25 +57,6 @@ main(["check-task", "--app", "tally", "--seeds", "2"])
 """
 """What the document has its reader do; the last command ends with its status."""
 
-RUN_EXTENSIONS = """\
-from uiprobe.cli.main import main
-from uiprobe.results.summary import summarize
-
-def run(*arguments):
-    shared = ("--log-dir", "logs/" + arguments[1], "--display", "none")
-    assert not main(["run", *arguments, *shared], standalone_mode=False)
-    return summarize("logs/" + arguments[1]).rows
-
-asked = run("--probes", "counting", "--models", "random,lexical,reference", "-T", "items=40")
-right = {row.model: row.variants["original"].accuracy for row in asked}
-assert right["uiprobe/reference"] == {row.ceiling for row in asked}.pop() == 1, asked
-assert max(right["uiprobe/random"], right["uiprobe/lexical"]) < 0.6, asked
-assert min(row.run for row in asked) >= 25, asked
-environment = ("-T", "environment=hurried", "-T", "app=clock", "--limit", "3")
-[done] = run("--probes", "navigation", "--models", "reference", *environment)
-assert (done.run, done.errored, done.variants["original"].accuracy) == (3, 0, 1), done
-"""
-
 
 def examples(name: str) -> dict[str, str]:
     """The files that a document has its reader write, by path."""
@@ -95,11 +70,6 @@ def extend(folder: Path, name: str) -> None:
     for path, content in examples(name).items():
         assert not (folder / path).exists(), f"{path}: the package has it already"
         (folder / path).write_text(content, "utf-8")
-    for path, table, line in LINES.findall((DOCS / name).read_text("utf-8")):
-        text = (folder / path).read_text("utf-8")
-        assert text.count(TABLES[table]) == 1
-        (folder / path).unlink()
-        (folder / path).write_text(text.replace(TABLES[table], TABLES[table] + line), "utf-8")
 
 
 def follow(folder: Path, steps: str) -> str:
@@ -126,22 +96,13 @@ def test_the_app_and_the_goal_of_the_document_are_proven(tmp_path: Path) -> None
     assert (tmp_path / "tally.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.long
-@pytest.mark.slow
-def test_the_probe_and_the_environment_of_the_document_run(tmp_path: Path) -> None:
-    assert len(examples("extending.md")) == 3
-    assert len(LINES.findall((DOCS / "extending.md").read_text("utf-8"))) == 2
-    extend(tmp_path, "extending.md")
-    follow(tmp_path, RUN_EXTENSIONS)
-
-
 def test_the_goal_that_is_quoted_is_that_of_the_clock() -> None:
     text = (DOCS / "authoring.md").read_text("utf-8")
     [quoted] = re.findall(r"from the clock:\n\n```python\n(.*?)```", text, re.S)
     assert quoted in (PACKAGE / "probes/sources/builtin/goals/clock.py").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["architecture.md", "authoring.md", "extending.md"])
+@pytest.mark.parametrize("name", ["architecture.md", "authoring.md"])
 def test_files_that_are_named_exist(name: str) -> None:
     named = re.findall(r"`([\w/]+/[\w/]*\.(?:py|yaml|md))`", (DOCS / name).read_text("utf-8"))
     # Capitals stand for a name of one's own: `probes/NAME.py`.

@@ -1,0 +1,92 @@
+"""A distribution from elsewhere adds one of each kind, and nothing here changes for it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.garden import follow, install
+from uiprobe.results.frames import read_frames
+
+pytestmark = pytest.mark.slow
+
+INSPECT = ("-m", "inspect_ai", "eval")
+QUIET = ("--display", "none")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(tmp_path_factory.mktemp("garden"))
+
+
+def uiprobe(place: Path, *arguments: str, status: int | None = 0) -> str:
+    code = "import sys; from uiprobe.cli import main; main(sys.argv[1:])"
+    return follow(place, "-c", code, *arguments, status=status)
+
+
+def test_a_probe_runs_by_inspect(place: Path) -> None:
+    arguments = ("uiprobe_garden/counting", "-T", "items=24", "--model", "uiprobe/lexical")
+    follow(place, *INSPECT, *arguments, *QUIET, "--log-dir", "inspect-logs")
+    assert len(list((place.parent / "inspect-logs").glob("*counting*.eval"))) == 1
+
+
+def test_a_probe_runs_with_the_others_and_is_summarized_and_reported(place: Path) -> None:
+    run = ("run", "--probes", "counting", "--models", "uiprobe/first,reference")
+    uiprobe(place, *run, "-T", "items=24", *QUIET, "--log-dir", "logs")
+    told = uiprobe(place, "summary", "logs", "--format", "json")
+    rows = {row["model"]: row for row in json.loads(told)}
+    reference = rows["uiprobe/reference"]
+    assert {row["probe"] for row in rows.values()} == {"counting"}
+    assert reference["ceiling"] == 1
+    uiprobe(place, "report", "logs", "-o", "report")
+    [page] = (place.parent / "report").glob("*.html")
+    assert "Counting" in page.read_text("utf-8")
+    # Who lacks the distribution finds logs of another suite, and no crash.
+    with pytest.raises(ValueError, match=r"[12] of other suites"):
+        read_frames(place.parent / "logs")
+
+
+def test_its_items_are_attacked_and_checked(place: Path) -> None:
+    check = ("data", "check", "--source", "builtin", "--probes", "counting", "--items", "24")
+    # Few items go beyond one limit or another.
+    told = uiprobe(place, *check, status=None)
+    assert "counting" in told and "lexical" in told and "FAULT" not in told
+    assert "grounding" not in told
+
+
+def test_an_environment_and_an_agent_play(place: Path) -> None:
+    run = ("run", "--probes", "navigation", "--models", "uiprobe/random", "-T", "app=clock")
+    chosen = ("-T", "environment=hurried", "-T", "agent=terse", "--limit", "2")
+    uiprobe(place, *run, *chosen, *QUIET, "--log-dir", "played")
+    rows = json.loads(uiprobe(place, "summary", "played", "--format", "json"))
+    assert [(row["model"], row["errored"]) for row in rows] == [("uiprobe/random", 0)]
+
+
+def test_a_source_is_checked_and_asked(place: Path) -> None:
+    assert "2 app knowledge questions" in uiprobe(place, "data", "check", "--source", "quiz")
+    run = ("run", "--probes", "app_knowledge", "--source", "quiz", "--models", "reference")
+    uiprobe(place, *run, *QUIET, "--log-dir", "asked")
+    [row] = json.loads(uiprobe(place, "summary", "asked", "--format", "json"))
+    assert row["ceiling"] == 1
+
+
+def test_the_tasks_of_a_site_are_proven_and_run(place: Path) -> None:
+    told = uiprobe(place, "check-task", "--benchmark", "garden", "--seeds", "2", "--format", "json")
+    [proof] = json.loads(told)["templates"]
+    assert (proof["proven"], proof["missed"]) == (True, [6, 6])
+    run = ("run", "--probes", "web_navigation", "--models", "reference", "-T", "benchmark=garden")
+    uiprobe(place, *run, "-T", "seeds=1", *QUIET, "--log-dir", "watered")
+    [row] = json.loads(uiprobe(place, "summary", "watered", "--format", "json"))
+    assert (row["run"], row["errored"]) == (1, 0)
+
+
+def test_names_that_are_wrong_are_answered_with_those_that_are_right(place: Path) -> None:
+    told = follow(
+        place,
+        "-c",
+        "from uiprobe.environments.registry import environment_named\n"
+        "try: environment_named('hurry')\nexcept ValueError as error: print(error)",
+    )
+    assert "did you mean hurried?" in told
