@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from inspect_ai import Task
 from inspect_ai.solver import Solver
 
-from uiprobe.probes.ladders.framing import PIXELS, Frame
 from uiprobe.probes.names import BUILTIN, GENERATED
 from uiprobe.tasks.parameters import ItemChoice
+
+if TYPE_CHECKING:
+    from uiprobe.probes.ladders.framing import Frame
 
 Tier = Literal["basic", "ladder"]
 """Which items a probe asks: those of its facets, or those of its ladders."""
@@ -25,7 +27,7 @@ def ladder_task(
     probe: str,
     choice: ItemChoice,
     *,
-    frame: Frame = PIXELS,
+    frame: Frame | None = None,
     setup: Solver | None = None,
     settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Task:
@@ -34,7 +36,7 @@ def ladder_task(
     Args:
         probe: Name of the probe.
         choice: Which items; ladders are minted here, so they have no other source.
-        frame: How pictures are shown, and what coordinates on them mean.
+        frame: How pictures are shown, and what coordinates on them mean; their own pixels if None.
         setup: A step on each question before it is asked.
         settings: Further facts on the item set, for the log.
 
@@ -45,12 +47,14 @@ def ladder_task(
     from uiprobe.probes.blinding import blinded
     from uiprobe.probes.item_cache import ItemCache
     from uiprobe.probes.ladders.building import LADDER_ITEMS, draw_ladders
+    from uiprobe.probes.ladders.framing import PIXELS
     from uiprobe.probes.ladders.table import ladders_of
     from uiprobe.probes.making import making
     from uiprobe.scorers.metrics import basic_metrics
     from uiprobe.tasks.kept_items import made_once
     from uiprobe.tasks.static import static_task, user_errors
 
+    frame = frame or PIXELS
     source, first = choice.source, choice.seed or 0
     count = LADDER_ITEMS if choice.items is None else choice.items
     with user_errors(probe), making(probe):
