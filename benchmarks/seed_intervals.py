@@ -128,8 +128,8 @@ def main() -> None:
     parser.add_argument("--page", type=Path, help="the page whose table is written anew")
     given = parser.parse_args()
     lines = [
-        "| seeds | functionalities | coverage: bootstrap | t | equal agents told apart: bootstrap "
-        "| t | difference | told apart by t |",
+        "| seeds | functionalities | coverage: bootstrap | t "
+        "| equal agents distinguished: bootstrap | t | difference | distinguished by t |",
         "| ---: " * 8 + "|",
     ]
     for seeds in SEEDS:
