@@ -48,6 +48,16 @@ def _described(name: str, found: Any) -> Iterator[str]:
 
 
 def _signature(found: Any) -> str:
+    if hasattr(found, "model_rebuild"):
+        # The signature of a Pydantic model depends on which modules are loaded; its fields do not.
+        fields = {
+            name: annotation
+            for base in reversed(found.__mro__)
+            if base.__module__.startswith("uiprobe.")
+            for name, annotation in inspect.get_annotations(base).items()
+            if not name.startswith("_")
+        }
+        return f"({', '.join(f'{name}: {said}' for name, said in fields.items())})"
     try:
         # Defaults that are objects have an address, which is another one in each process.
         return re.sub(r"<[^<>]* at 0x\w+>", "...", str(inspect.signature(found))).replace("'", "")
