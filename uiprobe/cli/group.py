@@ -55,15 +55,8 @@ AFTER_CTRL_C = {
     **dict.fromkeys(
         (
             *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),
-            *(
-                "data check",
-                "data show",
-                "design show",
-                "design prove",
-                "phone serve",
-                "desk serve",
-                "serve",
-            ),
+            *("data check", "data show", "design show", "design prove"),
+            *("phone serve", "desk serve", "serve"),
             *("explore functionalities", "explore leaderboard"),
             "verify",
         ),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from inspect_ai.dataset import Sample
 
 from uiprobe.proof.items import metadata_of, prompt_of
-from uiprobe.proof.ladders import panel, todo
+from uiprobe.proof.ladders import shortest, todo
 
 PICTURED = "grounding"
 """The probe whose ladders show pictures; their solvers look at what is drawn, too."""
@@ -18,7 +18,7 @@ Solve = Callable[[str], str | None]
 SOLVERS: Mapping[tuple[str, str], Solve] = {
     ("step_planning", "ahead"): todo.solve_ahead,
     ("step_planning", "repair"): todo.solve_repair,
-    ("step_planning", "shortest"): panel.solve_shortest,
+    ("step_planning", "shortest"): shortest.solve_shortest,
     ("completion_judgment", "requirements"): todo.solve_completion,
     ("completion_judgment", "history"): todo.solve_completion,
 }

@@ -7,7 +7,7 @@ import pytest
 from uiprobe.probes.ladders.planning.panel import Panel, Switch
 from uiprobe.probes.ladders.planning.shortest import SHORTEST
 from uiprobe.probes.sources.balance import random_for
-from uiprobe.proof.ladders.panel import solve_shortest
+from uiprobe.proof.ladders.shortest import solve_shortest
 
 
 def test_a_touch_needs_its_lock_open_and_turns_others_without_their_rules() -> None:

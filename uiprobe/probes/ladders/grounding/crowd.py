@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
-from uiprobe.probes.ladders.grounding.items import Drawn, pointing_item, random_of, tap_on
+from uiprobe.probes.ladders.base import NotDrawnError
+from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.scene import FORMATS
-from uiprobe.probes.ladders.grounding.words import ordinal
+from uiprobe.probes.ordinals import ordinal
 
 COUNTS: Mapping[int, int] = {1: 18, 2: 30, 3: 50, 4: 80, 5: 120, 6: 180, 7: 270, 8: 400}
 """How many widgets are on the screen, by rung."""
@@ -175,7 +175,7 @@ def _filled(places: list[Place], way: str, random: Random) -> dict[Place, Widget
 
 
 @dataclass(frozen=True)
-class CrowdLadder:
+class CrowdLadder(Pointing):
     """The ladder."""
 
     name: str = "crowd"
@@ -186,17 +186,8 @@ class CrowdLadder:
         default_factory=lambda: {rung: f"{count} widgets" for rung, count in COUNTS.items()}
     )
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
-        """See `Ladder.draw`."""
-        token = random.getrandbits(48)
-        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
-
     def drawn(self, rung: int, random: Random) -> Drawn:
-        """An item as a scene.
-
-        Raises:
-            NotDrawnError: This draw makes none.
-        """
+        """See `Pointing.drawn`."""
         count, format = COUNTS[rung], FORMATS[rung]
         board = Board(format, random)
         left, top, right, bottom = board.titled("Panel")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from uiprobe.environments.phone.toolkit.text import text_width
-from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
-from uiprobe.probes.ladders.grounding.items import Drawn, pointing_item, random_of
+from uiprobe.probes.ladders.base import NotDrawnError
+from uiprobe.probes.ladders.grounding.items import Drawn, Pointing
 from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.scene import FORMATS, Box
 from uiprobe.probes.ladders.grounding.words import CITIES
@@ -228,7 +228,7 @@ _SCREENS: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, 
 
 
 @dataclass(frozen=True)
-class Fine:
+class Fine(Pointing):
     """The ladder."""
 
     name: str = "fine"
@@ -245,17 +245,8 @@ class Fine:
         }
     )
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
-        """See `Ladder.draw`."""
-        token = random.getrandbits(48)
-        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
-
     def drawn(self, rung: int, random: Random) -> Drawn:
-        """An item as a scene.
-
-        Raises:
-            NotDrawnError: This draw makes none.
-        """
+        """See `Pointing.drawn`."""
         return random.choice(_SCREENS)(Board(FORMATS[rung], random), rung, random)
 
 

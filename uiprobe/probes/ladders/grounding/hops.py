@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.grounding.items import Drawn, pointing_item, random_of, tap_on
+from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.scene import FORMATS
 from uiprobe.probes.ladders.grounding.words import CITIES
@@ -159,7 +158,7 @@ def _drawn_rows(count: int, random: Random) -> list[Row]:
 
 
 @dataclass(frozen=True)
-class Hops:
+class Hops(Pointing):
     """The ladder."""
 
     name: str = "hops"
@@ -173,17 +172,8 @@ class Hops:
         }
     )
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
-        """See `Ladder.draw`."""
-        token = random.getrandbits(48)
-        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
-
     def drawn(self, rung: int, random: Random) -> Drawn:
-        """An item as a scene.
-
-        Raises:
-            NotDrawnError: This draw makes none.
-        """
+        """See `Pointing.drawn`."""
         rows = _drawn_rows(ROWS[rung], random)
         start, end, words = _walk(rows, rung, random)
         control = random.choice(tuple(CONTROLS))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
@@ -42,14 +43,23 @@ class Drawn:
     evidence: Mapping[str, object] = field(default_factory=dict)
 
 
-class Pointing(Protocol):
-    """What draws the scenes of a ladder."""
+class Pointing(ABC):
+    """What the ladders of grounding share: their items are scenes, drawn again by their names."""
 
     name: str
 
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """See `Ladder.draw`."""
+        token = random.getrandbits(48)
+        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
+
+    @abstractmethod
     def drawn(self, rung: int, random: Random) -> Drawn:
-        """An item of a rung as a scene."""
-        ...
+        """An item of a rung as a scene.
+
+        Raises:
+            NotDrawnError: This draw makes none.
+        """
 
 
 def tap_on(scene: Scene, key: str) -> Action:

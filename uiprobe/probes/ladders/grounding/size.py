@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from uiprobe.probes.ladders.base import LadderItem
-from uiprobe.probes.ladders.grounding.items import Drawn, pointing_item, random_of, tap_on
+from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import FORMATS
 from uiprobe.probes.ladders.grounding.small_targets import keys, sheet, spots, table, tabs, year
@@ -30,7 +29,7 @@ and letters of the smallest keys could not be read."""
 
 
 @dataclass(frozen=True)
-class Size:
+class Size(Pointing):
     """The ladder."""
 
     name: str = "size"
@@ -44,17 +43,8 @@ class Size:
         }
     )
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
-        """See `Ladder.draw`."""
-        token = random.getrandbits(48)
-        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
-
     def drawn(self, rung: int, random: Random) -> Drawn:
-        """An item as a scene.
-
-        Raises:
-            NotDrawnError: This draw makes none.
-        """
+        """See `Pointing.drawn`."""
         screens = [
             name
             for name in _SCREENS

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from uiprobe.probes.answer_forms import LineForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.planning.panel import Panel, Switch, draw_switches
+
+if TYPE_CHECKING:
+    from uiprobe.probes.ladders.planning.panel import Numbers
 
 _NAMES = (
     *("Curtain", "Projector", "Screen lift", "Stage light", "House light", "Fan", "Heater"),
@@ -82,11 +86,11 @@ def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
         touches = int(distance[end])
         back = panel.search_back(end, touches)
         half = touches // 2
-        from_start, to_end = (
-            [int((known >= 0).sum() - (known >= far).sum()) for far in (touches, reach + 1)]
-            for known, reach in ((distance, half), (back, touches - half))
+        searched = min(
+            _met(distance, touches - 1),
+            _met(back, touches - 1),
+            _met(distance, half) + _met(back, touches - half),
         )
-        searched = min(from_start[0], to_end[0], from_start[1] + to_end[1])
         if size.search <= searched < 2 * size.search:
             way = panel.way(end, distance)
             names = random.sample(_NAMES, size.switches)
@@ -99,6 +103,11 @@ def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
                 evidence={"searched": searched, "touches": touches},
             )
     return None
+
+
+def _met(distance: Numbers, touches: int) -> int:
+    """How many states a search of so many touches meets."""
+    return int(((distance >= 0) & (distance <= touches)).sum())
 
 
 def _prompt(switches: Sequence[Switch], names: Sequence[str], start: int, end: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import ceil
 from random import Random
 
+from uiprobe.probes.ordinals import ORDINALS
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample
 from uiprobe.probes.sources.instructions import Instruction
@@ -52,7 +53,7 @@ _ABSENT = RecordedAction("report_infeasible", message="not here", space=BROWSER)
 _BY_LABEL = 0.3
 """Share of the pages with an item about a label that is nowhere on them."""
 
-_ORDINALS = ("fourth", "fifth", "sixth", "seventh", "eighth")
+_ORDINALS = ORDINALS[3:8]
 
 _Candidate = tuple[WalkedTask, int, Instruction]
 

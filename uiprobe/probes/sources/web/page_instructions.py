@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
+from uiprobe.probes.ordinals import ORDINALS
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.field_texts import TEXTS
 from uiprobe.probes.sources.instructions import Instruction
@@ -50,11 +51,7 @@ _TELLING = 2
 _CLICK = ("Click {it}.", "Press {it}.", "Use {it}.")
 _TYPE = ('Put "{text}" into {it}.', 'Enter "{text}" in {it}.', 'Write "{text}" into {it}.')
 _CHOOSE = ('Choose "{text}" in {it}.', 'Set {it} to "{text}".', 'Select "{text}" in {it}.')
-_ORDINALS = (
-    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
-    *("tenth", "eleventh", "twelfth"),
-)
-_MOST = len(_ORDINALS)
+_MOST = len(ORDINALS)
 _SIDES: tuple[Side, ...] = ("right of", "left of", "below", "above")
 _SAID_SIDE = {
     "right of": "to the right of",
@@ -336,7 +333,7 @@ def beyond(tree: Tree, element: Element) -> Direction | None:
 
 
 def _places(place: int, count: int) -> list[str]:
-    found = [_ORDINALS[place]]
+    found = [ORDINALS[place]]
     if place == count - 1:
         found.append("last")
     if place == count - 2 and count > 3:
