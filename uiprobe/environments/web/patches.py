@@ -217,6 +217,7 @@ def _install() -> None:
     import browsergym.core.env
     import browsergym.utils.obs
 
+    from uiprobe.environments.web import payloads
     from uiprobe.environments.web.extraction import begin_picture, focused_bid, take_picture
     from uiprobe.environments.web.measuring import require_readable
 
@@ -272,6 +273,7 @@ def _install() -> None:
     observation: Any = import_module("browsergym.core.observation")
     observation.pkgutil = QuickScripts(pkgutil)
 
+    payloads.install()
     sync_base: Any = import_module("playwright._impl._sync_base").SyncBase
     original_init = sync_base.__init__
 
