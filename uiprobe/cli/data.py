@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from uiprobe.proof.builtin_audit import BuiltinAudit
     from uiprobe.proof.builtin_figures import FacetFigures
     from uiprobe.proof.builtin_limits import Limit
+    from uiprobe.proof.replay import Share
 
 _SHOWN_FAULTS = 12
 
@@ -101,6 +103,11 @@ def fetch(name: str, origin: Path | None) -> None:
     help="Instead, compare the goals to train on, to choose by and to report with one another.",
 )
 @click.option(
+    "--replay",
+    is_flag=True,
+    help="Instead, carry out the references of the seed before on the goals of these seeds.",
+)
+@click.option(
     "--probes", help="Of the builtin source: only these probes, separated by commas; else all."
 )
 def check(
@@ -111,6 +118,7 @@ def check(
     jobs: int | None,
     tier: str,
     splits: bool,
+    replay: bool,
     probes: str | None,
 ) -> None:
     """Count the items of a source, and list the unusable ones with the reason.
@@ -133,6 +141,7 @@ def check(
       uiprobe data check --source builtin --seeds 5
       uiprobe data check --source desk
       uiprobe data check --splits --seeds 5
+      uiprobe data check --replay --item-seed 1 --seeds 5
     """
     from uiprobe.episodes.options import split_names
     from uiprobe.probes.names import WEB_SOURCES
@@ -145,6 +154,10 @@ def check(
             "--splits is about goals of all sources",
         )
         _check_splits(range(item_seed, item_seed + seeds))
+        return
+    if replay:
+        refuse_unused(("source", "items", "tier", "probes"), "--replay is about goals of the phone")
+        _check_replay(item_seed, seeds, jobs or os.cpu_count() or 1)
         return
     if source != "builtin" or tier != "basic":
         refuse_unused(("probes",), "they are chosen among those of --source builtin")
@@ -211,6 +224,32 @@ def _check_splits(seeds: range) -> None:
     if audit.faults:
         sys.exit(EXIT_ERRORS)
     tell("Nothing is in two of them.")
+
+
+def _check_replay(first: int, seeds: int, jobs: int) -> None:
+    from uiprobe.probes.sources.builtin.replaying import CARRIED
+    from uiprobe.proof.replay import broken_limits, replay_seeds, shares
+
+    found = replay_seeds(first - 1, range(first, first + seeds), jobs=jobs)
+    tell(f"{'':16}{'goals':>7}" + "".join(f"{name:>12}" for name in CARRIED))
+    kinds = {"feasible": True, "infeasible": False}
+    for name, feasible in kinds.items():
+        goals = [one for one in found if one.feasible == feasible]
+        tell(_replay_line(name, [shares(goals, one, lambda _: "")[0] for one in CARRIED]))
+    goals = [one for one in found if one.feasible]
+    by_app = zip(*(shares(goals, one, lambda each: each.app) for one in CARRIED), strict=True)
+    for app in by_app:
+        tell(_replay_line(f"  {app[0].name}", app))
+    faults = broken_limits(found)
+    for fault in faults:
+        tell(f"  LIMIT  {fault}", err=True)
+    if faults:
+        sys.exit(EXIT_ERRORS)
+
+
+def _replay_line(name: str, found: Sequence[Share]) -> str:
+    rates = "".join(f"{100 * one.rate:>12.1f}" for one in found)
+    return f"{name:16}{found[0].goals:>7}{rates}"
 
 
 def _check_entries(source: str) -> None:

@@ -1,0 +1,40 @@
+"""What blind replay meets on other seeds."""
+
+from __future__ import annotations
+
+import pytest
+
+from uiprobe.proof.replay import Replayed, broken_limits, replay_seeds, shares
+
+
+def _replayed(template: str, *met: str, feasible: bool = True) -> Replayed:
+    return Replayed("todo", template, feasible, 1, frozenset(met))  # type: ignore[arg-type]
+
+
+def test_shares_are_counted_by_template() -> None:
+    found = [_replayed("a", "bare"), _replayed("a"), _replayed("b", "bare", "labels")]
+    assert [
+        (one.name, one.met, one.goals) for one in shares(found, "bare", lambda o: o.template)
+    ] == [
+        ("a", 1, 2),
+        ("b", 1, 1),
+    ]
+    assert shares([], "bare", lambda one: "") == []
+
+
+def test_limits_hold_for_feasible_goals_and_each_template() -> None:
+    good = [_replayed(f"t{number}") for number in range(200)]
+    assert broken_limits([*good, _replayed("x", "bare", "labels", feasible=False)]) == []
+    lone = [*good, _replayed("often", "labels"), _replayed("often")]
+    assert broken_limits(lone) == [
+        "labels meets more than 40 % of the goals of 1 templates: todo/often 1 of 2"
+    ]
+    many = [*good, *(_replayed(f"u{number}", "bare") for number in range(3))]
+    assert "bare meets 3 of 203 goals (1.5 %), at most 1 % are allowed" in broken_limits(many)
+
+
+@pytest.mark.slow
+def test_the_result_does_not_depend_on_processes() -> None:
+    found = replay_seeds(0, [1], apps=("clock",), jobs=2)
+    assert found == replay_seeds(0, [1], apps=("clock",))
+    assert {one.template for one in found if "own words" in one.met}

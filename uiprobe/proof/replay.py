@@ -1,0 +1,146 @@
+"""Blind replay: which goals are met by what met the goal of the same template on another seed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from uiprobe.probes.sources.builtin import APP_GOALS, builtin_goals
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.replaying import (
+    CARRIED,
+    Carried,
+    Recording,
+    record,
+    replaying,
+)
+from uiprobe.proof.episodes import play
+from uiprobe.ui.goal import Goal
+
+LIMITS: dict[Carried, float] = {"bare": 0.01, "labels": 0.05}
+"""The highest share of feasible goals that a policy may meet, pooled over seeds."""
+
+TEMPLATE_LIMIT = 0.4
+"""The highest share of the goals of one template, for the policies that have a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A goal on which the recording of another seed was carried out.
+
+    Attributes:
+        app, template: Of the goal.
+        feasible: Whether the goal can be met.
+        seed: Of the goal.
+        met: The policies that met it.
+    """
+
+    app: str
+    template: str
+    feasible: bool
+    seed: int
+    met: frozenset[Carried]
+
+
+def replay_seeds(
+    recorded: int, seeds: Sequence[int], *, apps: Sequence[str] = (), jobs: int = 1
+) -> list[Replayed]:
+    """Carry out the references of one seed on the goals of others.
+
+    Args:
+        recorded: The seed whose references are recorded.
+        seeds: The seeds on whose goals they are carried out.
+        apps: Only these apps; else all.
+        jobs: Number of processes.
+
+    Raises:
+        ReferenceStepError: A reference cannot be carried out.
+        SourceError: A seed has no goals.
+    """
+    named = apps or [group.app for group in APP_GOALS]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        parts = [pool.submit(_replay_app, app, recorded, tuple(seeds)) for app in named]
+        return [one for part in parts for one in part.result()]
+
+
+def _replay_app(app: str, recorded: int, seeds: Sequence[int]) -> list[Replayed]:
+    recordings = {str(goal.template): asyncio.run(record(goal)) for goal in _goals(app, recorded)}
+    return [
+        asyncio.run(_replay(recordings[str(goal.template)], goal))
+        for seed in seeds
+        for goal in _goals(app, seed)
+    ]
+
+
+async def _replay(recording: Recording, goal: Goal) -> Replayed:
+    rehearsal = Rehearsal(goal)
+    met = [
+        carried
+        for carried in CARRIED
+        if (await play(goal, replaying(recording, goal, carried), rehearsal)).evaluation.success
+    ]
+    return Replayed(goal.app, str(goal.template), goal.feasible, goal.seed, frozenset(met))
+
+
+def _goals(app: str, seed: int) -> Iterator[Goal]:
+    return (goal for goal in builtin_goals(seed) if goal.app == app)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of some goals a policy met.
+
+    Attributes:
+        name: What the goals have in common: an app, or `app/template`; empty for all.
+        met, goals: How many, and of how many.
+    """
+
+    name: str
+    met: int
+    goals: int
+
+    @property
+    def rate(self) -> float:
+        """The share; 0 of no goals is 0."""
+        return self.met / self.goals if self.goals else 0.0
+
+
+def shares(
+    found: Sequence[Replayed], carried: Carried, key: Callable[[Replayed], str]
+) -> list[Share]:
+    """What a policy met of each group of goals, by the names of the groups."""
+    groups: dict[str, list[Replayed]] = {}
+    for one in found:
+        groups.setdefault(key(one), []).append(one)
+    return [
+        Share(name, sum(carried in one.met for one in groups[name]), len(groups[name]))
+        for name in sorted(groups)
+    ]
+
+
+def broken_limits(found: Sequence[Replayed]) -> list[str]:
+    """The limits that the policies exceed on feasible goals, a sentence each."""
+    feasible = [one for one in found if one.feasible]
+    faults = []
+    for carried, most in LIMITS.items():
+        for pooled in shares(feasible, carried, lambda one: ""):
+            if pooled.rate > most:
+                faults.append(
+                    f"{carried} meets {pooled.met} of {pooled.goals} goals "
+                    f"({100 * pooled.rate:.1f} %), at most {100 * most:.0f} % are allowed"
+                )
+        high = [
+            one
+            for one in shares(feasible, carried, lambda one: f"{one.app}/{one.template}")
+            if one.rate > TEMPLATE_LIMIT
+        ]
+        if high:
+            faults.append(
+                f"{carried} meets more than {100 * TEMPLATE_LIMIT:.0f} % of the goals of "
+                f"{len(high)} templates: "
+                + ", ".join(f"{one.name} {one.met} of {one.goals}" for one in high)
+            )
+    return faults
