@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
+from uiprobe.cli.main import main
+from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.proof.replay import Replayed, broken_limits, replay_seeds, shares
 
 
@@ -38,3 +41,19 @@ def test_the_result_does_not_depend_on_processes() -> None:
     found = replay_seeds(0, [1], apps=("clock",), jobs=2)
     assert found == replay_seeds(0, [1], apps=("clock",))
     assert {one.template for one in found if "own words" in one.met}
+
+
+@pytest.mark.slow
+def test_the_command_shows_each_app_and_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = next(one for one in APP_GOALS if one.app == "clock")
+    monkeypatch.setattr("uiprobe.proof.replay.APP_GOALS", [clock])
+    done = CliRunner().invoke(
+        main, ["data", "check", "--replay", "--item-seed", "1", "--jobs", "1"]
+    )
+    assert done.exit_code == 1
+    heading, feasible, infeasible, app, *limits = done.output.splitlines()
+    assert heading.split() == ["goals", "bare", "labels", "own", "words"]
+    assert feasible.split()[:2] == ["feasible", "15"]
+    assert infeasible.split() == ["infeasible", "1", "100.0", "100.0", "100.0"]
+    assert app.split()[:2] == ["clock", "15"]
+    assert any("LIMIT  bare meets" in line for line in limits)

@@ -25,6 +25,7 @@ def _goal(seed: int, app: str, template: str) -> Goal:
     return next(one for one in builtin_goals(seed) if one.app == app and one.template == template)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("carried", CARRIED)
 def test_a_recording_meets_its_own_goal(carried: Carried) -> None:
     goal = _goal(3, "clock", "switch_alarm")
