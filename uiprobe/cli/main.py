@@ -32,6 +32,7 @@ from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.scoring import score
 from uiprobe.cli.sealing import register, seal, verify
 from uiprobe.cli.serving import serve
+from uiprobe.cli.sets import SET_HELP, runs_of_set, sets
 from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED, LogFolder, with_item_seed
@@ -82,6 +83,7 @@ def main() -> None:
     "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
 @click.option("--item-seed", type=SEED, help=f"{ITEM_SEED_HELP} 0 by default.")
+@click.option("--set", "set_name", metavar="NAME", help=SET_HELP)
 @click.option("--limit", type=COUNT, help="Ask only N items of each probe, from all its facets.")
 @click.option(
     "--part",
@@ -141,6 +143,7 @@ def run(
     models: str,
     source: str | None,
     item_seed: int | None,
+    set_name: str | None,
     limit: int | None,
     part: str | None,
     jobs: int | None,
@@ -172,6 +175,7 @@ def run(
       uiprobe run --models gpt-4o --estimate
       uiprobe run --models gpt-4o --max-usd 20 --max-hours 3
       uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models gpt-4o --set uiprobe-2026.12-quick
       uiprobe run --models gpt-4o --item-seed 90417
       uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
       uiprobe run --models qwen2.5-vl-7b --cluster auto --log-dir /shared/logs
@@ -227,36 +231,50 @@ def run(
     spent = ""
     try:
         check_log_folder(log_dir)
+        runs = [(_names(probes), settings)]
+        if set_name is not None:
+            runs = runs_of_set(set_name, probes, task_args, settings)
         if estimate:
-            print_estimate(_names(probes), _names(models or until_decided or ""), settings)
+            for chosen, one in runs:
+                print_estimate(chosen, _names(models or until_decided or ""), one)
             return
         set_aside_damaged(log_dir, lambda sentence: tell(sentence, err=True))
-        asked = (_names(probes), _names(models), settings)
-        finished: bool | None
+        done: list[bool] = []
         if until_decided is not None:
             with task_lines() if display == "tasks" else nullcontext():
-                finished = run_to_decision(
+                decided = run_to_decision(
                     _names(probes), _names(until_decided), settings, choose_stopping(stopping)
                 )
+            done.append(decided)
         elif cluster is not None:
             from uiprobe.suite.cluster.run import run_on_cluster
 
-            finished = run_on_cluster(*asked, address=cluster, jobs=jobs, display=display, say=tell)
+            for chosen, one in runs:
+                asked = (chosen, _names(models), one)
+                done.append(
+                    run_on_cluster(*asked, address=cluster, jobs=jobs, display=display, say=tell)
+                )
         else:
             if stopping["max_usd"] is not None:
                 check_prices(_names(models))
             # The items that the estimate counts are those that are asked.
             with keep_items():
-                say_estimate(*asked)
-                finished = None
-                if not bounded:
-                    finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
-                if finished is None:
-                    budget = within_budget(stopping["max_usd"], stopping["max_hours"])
-                    with task_lines() if display == "tasks" else nullcontext(), budget:
-                        finished = run_probes(*asked)
+                for chosen, one in runs:
+                    say_estimate(chosen, _names(models), one)
+                budget = within_budget(stopping["max_usd"], stopping["max_hours"])
+                with budget if bounded else nullcontext():
+                    for chosen, one in runs:
+                        asked = (chosen, _names(models), one)
+                        finished = None
+                        if not bounded:
+                            finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
+                        if finished is None:
+                            with task_lines() if display == "tasks" else nullcontext():
+                                finished = run_probes(*asked)
+                        done.append(finished)
+        complete = all(done)
     except BudgetSpentError as error:
-        finished, spent = False, str(error)
+        complete, spent = False, str(error)
     except RunError as error:
         fail(str(error))
     except (DiskFullError, WorkerError) as error:
@@ -268,7 +286,7 @@ def run(
     if spent:
         tell(f"Stopped: {spent}", err=True)
         exit_without_threads(EXIT_BUDGET)
-    if not finished:
+    if not complete:
         tell(
             "Some items errored. Repeat the command to ask them again.",
             err=True,
@@ -360,6 +378,7 @@ for _command in (
     summary,
     attribute,
     serve,
+    sets,
     documents,
     score,
     register,

@@ -111,6 +111,7 @@ def verify(bundle: Path, signer: str | None) -> None:
     tell(
         f"{found.logs} logs, {found.samples:,} samples, {found.verdicts:,} verdicts given again, "
         f"{found.items:,} items made again"
+        + (f", {found.of_sets} logs of a named set" if found.of_sets else "")
     )
     for sentence in dict.fromkeys(found.unchecked):
         _tell_line(f"  not checked: {sentence}")

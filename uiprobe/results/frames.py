@@ -40,6 +40,7 @@ RUN_COLUMNS: dict[str, Kind] = {
     "configuration": "text",
     "question": "text",
     "seed": "text",
+    "named_set": "text",
     "environment": "text",
     "observation": "text",
     "repeat": "count",

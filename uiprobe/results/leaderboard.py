@@ -45,6 +45,7 @@ class Place:
         bound_lower, bound_upper: The accuracy over all items that were run if the verdicts that are
             missing there were all wrong, and if all were right.
         repeats: Number of runs of equal configuration, which are taken together.
+        named_set: Name of the named set whose items it asked; None for other items.
         cost_usd: Of these runs; None if the price is unknown.
         log: Location of the newest log.
     """
@@ -69,6 +70,7 @@ class Place:
     bound_lower: float | None
     bound_upper: float | None
     repeats: int
+    named_set: str | None
     cost_usd: float | None
     log: str
 
@@ -83,6 +85,7 @@ class Board:
         source: Where the items came from.
         places: The best first.
         mixed: Whether the runs have different item sets or different prompts.
+        named_set: Name of the named set whose items all runs asked; None for other items.
     """
 
     probe: str
@@ -90,11 +93,13 @@ class Board:
     source: str
     places: list[Place]
     mixed: bool
+    named_set: str | None = None
 
     @property
     def title(self) -> str:
-        """The capability and the source."""
-        return f"{PROBES[self.probe].capability_on(self.platform)}, source {self.source}"
+        """The capability, the source, and the named set if there is one."""
+        named = f", set {self.named_set}" if self.named_set else ""
+        return f"{PROBES[self.probe].capability_on(self.platform)}, source {self.source}{named}"
 
 
 def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
@@ -124,11 +129,17 @@ def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
             source,
             _places(members, rivals, beaten),
             len({pool["items_sha256"] for pool in members}) > 1,
+            _common({pool["named_set"] for pool in members}),
         )
         for (probe, platform, source), members in sorted(
             boards.items(), key=lambda pair: (order.index(pair[0][0]), *pair[0][1:])
         )
     ]
+
+
+def _common(names: Collection[str | None]) -> str | None:
+    """The only name, if there is one alone."""
+    return next(iter(names)) if len(names) == 1 else None
 
 
 def _places(
@@ -158,7 +169,7 @@ def _places(
             **{
                 name: pool[name]
                 for name in (
-                    *("location", "probe", "platform", "settings"),
+                    *("location", "probe", "platform", "settings", "named_set"),
                     *("accuracy", "lower", "upper", "bound_lower", "bound_upper"),
                     *("floor", "ceiling", "skill", "cost_usd", "log"),
                 )

@@ -100,6 +100,22 @@ class LogEntry:
         return str(self.metadata.get("platform") or PROBES[self.probe].platforms[0])
 
     @property
+    def named_set(self) -> str | None:
+        """Name of the named set whose items it asked; None for other items, and for some of them.
+
+        A run writes it with the item sets of the set, after it compared every item. The item set
+        that the task made for this model must be one of them.
+        """
+        facts = self.metadata.get("set")
+        if not isinstance(facts, Mapping) or not isinstance(name := facts.get("name"), str):
+            return None
+        whole = self.header.eval.config.limit is None and not self.header.eval.config.sample_id
+        item_sets = facts.get("items_sha256")
+        own = self.metadata.get("items_sha256")
+        same = isinstance(item_sets, list) and own is not None and own in item_sets
+        return name[:80] if whole and same else None
+
+    @property
     def finished(self) -> bool:
         """Whether the run finished, with metrics.
 

@@ -31,6 +31,7 @@ class Manifest:
         limit: Number of items asked; None for all.
         epochs: How often each item was asked.
         seed: Seed of the task.
+        named_set: Name of the named set whose items it asked; None for other items.
         observation: How screens were shown and how answers were written, including coordinates.
         arguments: Task arguments that no other field has.
         task_version: Version of the task.
@@ -54,6 +55,7 @@ class Manifest:
     limit: str | None
     epochs: int
     seed: int | None
+    named_set: str | None
     observation: Mapping[str, Any]
     arguments: Mapping[str, Any]
     task_version: str
@@ -75,6 +77,7 @@ EXPECTED = {
     "limit": "number of items asked",
     "epochs": "epochs",
     "seed": "seeds",
+    "named_set": "named sets",
     "observation": "what is shown, and how answers are given",
     "arguments": "task arguments",
     "task_version": "versions of the task",
@@ -133,6 +136,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
         limit=None if spec.config.limit is None else str(spec.config.limit),
         epochs=spec.config.epochs or 1,
         seed=seed,
+        named_set=entry.named_set,
         observation=shown,
         arguments=without_secrets(
             {name: value for name, value in arguments.items() if value is not None}

@@ -12,7 +12,7 @@ from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
 from uiprobe.results.plain_table import letters, table_lines, table_width
 from uiprobe.results.summary import Measured, SummaryRow
-from uiprobe.results.tables import height_lines, percent
+from uiprobe.results.tables import height_lines, percent, set_lines
 
 AT_FLOOR, ERRORED = "~", "!"
 
@@ -47,6 +47,8 @@ def overview_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
             "",
             f"{AT_FLOOR} not shown to be above the floor, the best answer that never looks",
         ]
+    if sets := set_lines(rows):
+        text += ["", *(part for line in sets for part in _wrapped(line, width))]
     heights = height_lines(rows)
     if heights:
         text.append("")

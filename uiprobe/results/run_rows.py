@@ -70,6 +70,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "configuration": run.configuration,
         "question": run.question,
         "seed": arguments.get("seed"),
+        "named_set": run.named_set,
         "environment": run.metadata.get("environment"),
         "observation": run.metadata.get("observation") or arguments.get("observation"),
         "n_planned": planned,

@@ -73,6 +73,7 @@ class SummaryRow:
         metrics: All metrics of the original answers, by name; of explorations also their figures.
         log: The newest log file.
         heights: The heights on ladders, of the original answers.
+        named_set: Name of the named set whose items it asked; None for other items.
     """
 
     probe: str
@@ -96,6 +97,7 @@ class SummaryRow:
     metrics: dict[str, float | None] = field(default_factory=dict)
     log: str = ""
     heights: list[Height] = field(default_factory=list)
+    named_set: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,7 @@ def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
         },
         log=first["log"],
         heights=_heights(frames, first),
+        named_set=first["named_set"],
     )
 
 

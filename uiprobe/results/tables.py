@@ -87,6 +87,8 @@ def summary_cells(
 ) -> list[str]:
     """The cells of one row, in the order of the columns."""
     named = {"source": Path(row.source).name} if with_source else {}
+    if row.named_set:
+        named["set"] = row.named_set
     settings = ", ".join(f"{name}={value}" for name, value in (named | row.settings).items())
     scored = row.variants.get("original")
     excluded = f" (+{row.excluded} not in the source)" if row.excluded else ""
@@ -117,7 +119,7 @@ def details_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
         width: Columns of the terminal; a table that is wider is split.
     """
     with_source = has_several_sources(rows)
-    with_settings = with_source or any(row.settings for row in rows)
+    with_settings = with_source or any(row.settings or row.named_set for row in rows)
     lines: list[str] = []
     for probe, title, members in _by_capability(rows):
         columns = summary_columns(members)
@@ -148,6 +150,19 @@ def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
         + ", ".join(sorted(items)[:_NAMED])
         + (f" and {len(items) - _NAMED} more" if len(items) > _NAMED else "")
         for source, items in found.items()
+    ]
+
+
+def set_lines(rows: Sequence[SummaryRow]) -> list[str]:
+    """The named sets whose items were asked, a line each."""
+    found: dict[str, list[SummaryRow]] = {}
+    for row in rows:
+        if row.named_set:
+            found.setdefault(row.named_set, []).append(row)
+    return [
+        f"items of the named set {name}: "
+        + ("all scores" if len(members) == len(rows) else f"{len(members)} of {len(rows)} scores")
+        for name, members in sorted(found.items())
     ]
 
 
@@ -214,6 +229,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
                 "name",
                 "source",
                 "settings",
+                "named_set",
                 "planned",
                 "run",
                 "errored",
@@ -229,6 +245,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.platform, row.model, row.name, row.source, settings]
+        cells.append(row.named_set or "")
         cells += [row.planned, row.run, row.errored, row.unknown, row.unfit, row.excluded]
         cells += [
             row.floor,

@@ -30,6 +30,7 @@ from uiprobe.verification.pages import (
 from uiprobe.verification.registration import PlanError, differences_from, read_plan, sha256_of
 from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
 from uiprobe.verification.sealing import seed_checksum
+from uiprobe.verification.sets.logs import NoSuchSetError, differences_from_set
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog, EvalSample
@@ -56,6 +57,7 @@ class Verification:
         manifest: What the bundle says that is in it.
         fingerprint: The key that signed it; empty if none did.
         logs, samples, verdicts, items: How many were checked; verdicts are scores given again.
+        of_sets: Logs whose items are those of the named set that they name.
         differences: What is not as it should be, the first of it.
         more: How many differences there are beyond those.
         unchecked: What could not be checked, with the reason.
@@ -67,6 +69,7 @@ class Verification:
     samples: int = 0
     verdicts: int = 0
     items: int = 0
+    of_sets: int = 0
     differences: list[str] = field(default_factory=list)
     more: int = 0
     unchecked: list[str] = field(default_factory=list)
@@ -207,6 +210,7 @@ class _LogCheck:
         self._check_planned()
         self._check_figures()
         self._check_items()
+        self._check_set()
         for scorer, reason in self.kept.items():
             self.unchecked(f"scores of {scorer}: {reason}")
         if self.log.probe in _KEPT_VERDICTS:
@@ -361,6 +365,17 @@ class _LogCheck:
                 )
             else:
                 self.found.items += 1
+
+    def _check_set(self) -> None:
+        try:
+            wrong = differences_from_set(self.header, self.items)
+        except NoSuchSetError as error:
+            self.unchecked(f"named set: {error}")
+            return
+        for sentence in wrong or []:
+            self.differs(sentence)
+        if wrong == []:
+            self.found.of_sets += 1
 
 
 def _header(data: bytes) -> EvalLog:

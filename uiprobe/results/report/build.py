@@ -126,6 +126,11 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
     }
     places = Counter(location for _, location in evidence.models)
     said = ", ".join(f"{places[where]} {LOCATION_WORDS.get(where, where)}" for where in places)
+    named = Counter(str(row["named_set"]) for row in runs if row["named_set"])
+    sets = ", ".join(
+        name if count == len(runs) else f"{name} ({count} of {len(runs)} runs)"
+        for name, count in sorted(named.items())
+    )
     return [
         ("models", f"{len(evidence.models)} ({said})"),
         ("runs", f"{len(runs):,}"),
@@ -134,6 +139,7 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
         ("scored", f"{counts['scored']:,}"),
         ("errored", f"{counts['errored']:,}"),
         *([("unfit", f"{counts['unfit']:,}")] if counts["unfit"] else []),
+        *([("named set", sets)] if sets else []),
         *([("runs made", _dates(runs))] if _dates(runs) else []),
     ]
 

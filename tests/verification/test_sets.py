@@ -1,0 +1,253 @@
+"""Named sets: frozen items, the runs that carry their names, and what says so."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
+
+from uiprobe.cli.main import main
+from uiprobe.verification.sets.making import check_part
+from uiprobe.verification.sets.record import (
+    open_set,
+    packaged_sets,
+    read_recipes,
+    recipes_path,
+    unfrozen_sets,
+)
+
+RECIPES = """
+name: little
+about: Two tiers, for a test.
+parts:
+  - {probe: focused_context, arguments: {seed: 3, items: 10}}
+  - {probe: focused_context, arguments: {seed: 4, items: 10, tier: ladder}}
+"""
+
+PARTS = [(name, number) for name in packaged_sets() for number in range(len(open_set(name).parts))]
+
+
+def call(*arguments: object):
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+@pytest.fixture(scope="module")
+def little(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("sets")
+    (folder / "little.yaml").write_text(RECIPES)
+    done = call("set", "make", folder / "little.yaml", "-o", folder / "little.json")
+    assert done.exit_code == 0, done.output
+    return folder / "little.json"
+
+
+def changed(little: Path, place: Path, change) -> Path:
+    """A copy of a set, with a change."""
+    frozen = json.loads(little.read_text())
+    change(frozen)
+    place.write_text(json.dumps(frozen))
+    return place
+
+
+@pytest.mark.parametrize("name", packaged_sets())
+def test_cheap_items_are_as_they_were_frozen(name):
+    """Items that need no phone; all others are compared by `make test`.
+
+    If this fails because items are meant to change, that is a new set: see docs/sets.md.
+    """
+    (part,) = (
+        part
+        for part in open_set(name).parts
+        if part.probe == "focused_context" and part.label == part.probe
+    )
+    assert check_part(part) == []
+
+
+@pytest.mark.parametrize("name", packaged_sets())
+def test_sets_have_the_parts_of_their_recipes(name):
+    recipes, frozen = read_recipes(recipes_path(name)), open_set(name)
+
+    assert (frozen.name, frozen.about) == (recipes.name, recipes.about)
+    assert [(part.probe, part.arguments) for part in frozen.parts] == [
+        (recipe.probe, recipe.arguments) for recipe in recipes.parts
+    ]
+
+
+def test_recipes_that_are_not_frozen_are_listed_as_such():
+    listed = {line.split()[0]: line for line in call("set", "list").output.splitlines()}
+
+    assert listed.keys() == {*packaged_sets(), *unfrozen_sets()}
+    assert {name for name, line in listed.items() if "not frozen" in line} == set(unfrozen_sets())
+
+
+@pytest.mark.parametrize("name", unfrozen_sets())
+def test_a_set_that_is_not_frozen_cannot_be_run(name, tmp_path):
+    done = call("run", "--set", name, "--models", "random", "--log-dir", tmp_path / "logs")
+
+    assert done.exit_code == 2
+    assert f"the set {name} is not frozen yet" in done.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "number"), PARTS)
+def test_all_items_are_as_they_were_frozen(name, number):
+    assert list(map(str, check_part(open_set(name).parts[number]))) == []
+
+
+@pytest.mark.slow
+def test_a_run_of_a_set_carries_its_name(little, tmp_path):
+    logs = tmp_path / "logs"
+    done = call("run", "--set", little, "--models", "random", "--log-dir", logs, "--jobs", 1)
+    assert done.exit_code == 0, done.output
+    assert "items of the named set little: all scores" in done.output
+
+    found = [read_eval_log(log, header_only=True) for log in list_eval_logs(str(logs))]
+    assert {log.eval.task_args.get("tier"): log.eval.task_args["seed"] for log in found} == {
+        "basic": 3,
+        "ladder": 4,
+    }
+    frozen = open_set(str(little))
+    assert sorted(
+        ((log.eval.task_args.get("tier"), log.eval.metadata["set"]) for log in found), key=repr
+    ) == [
+        (tier, frozen.facts([part]))
+        for part, tier in zip(frozen.parts, ("basic", "ladder"), strict=True)
+    ]
+    assert "set=little" in call("summary", logs, "--details").output
+    assert "set little" in " ".join(call("leaderboard", logs).output.split())
+    assert {row["named_set"] for row in json.loads(call("summary", logs, "--json").output)} == {
+        "little"
+    }
+    report = tmp_path / "report"
+    assert call("report", logs, "-o", report).exit_code == 0
+    assert "little" in (report / "report.html").read_text()
+
+    # Tasks may make other items for some models: such a log is none of the set.
+    (ladder,) = (log for log in found if log.eval.task_args.get("tier") == "ladder")
+    whole = read_eval_log(ladder.location)
+    whole.eval.metadata["items_sha256"] = "0" * 64
+    write_eval_log(whole, ladder.location)
+    assert "items of the named set little: 1 of 2 scores" in call("summary", logs).output
+
+
+@pytest.mark.slow
+def test_an_item_that_differs_is_named_before_anything_is_asked(little, tmp_path):
+    def one_item(frozen):
+        items = frozen["parts"][1]["items"]
+        items[sorted(items)[0]] = "0" * 64
+
+    other = changed(little, tmp_path / "other.json", one_item)
+    identity = sorted(open_set(str(little)).parts[1].items)[0]
+    logs = tmp_path / "logs"
+    done = call("run", "--set", other, "--models", "random", "--log-dir", logs)
+
+    assert done.exit_code == 2
+    assert f"focused_context (ladder): {identity} is made otherwise here" in done.output
+    assert not logs.exists() or not list_eval_logs(str(logs))
+    assert identity in call("set", "check", other).output
+    assert call("set", "check", little).exit_code == 0
+    compared = call("set", "diff", little, other)
+    assert compared.exit_code == 1
+    assert compared.output.splitlines() == [
+        f"focused_context (ladder): {identity} is another in little"
+    ]
+    assert call("set", "diff", little, little).exit_code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("--limit", "3"), "--limit"),
+        (("--item-seed", "9"), "--item-seed"),
+        (("-T", "seed=9"), "-T seed"),
+        (("-T", "items=9"), "-T items"),
+        (("-T", "tier=ladder"), "-T tier"),
+        (("--probes", "navigation"), "has no probe 'navigation'"),
+    ],
+)
+def test_what_would_change_items_is_refused(little, tmp_path, given, told):
+    run = ("run", "--set", little, "--models", "random", "--log-dir", tmp_path / "logs")
+    done = call(*run, *given)
+
+    assert done.exit_code == 2, done.output
+    assert told in done.output
+
+
+def test_names_of_this_package_are_its_own(little, tmp_path):
+    def name(frozen):
+        frozen["name"] = packaged_sets()[0]
+
+    done = call("set", "show", changed(little, tmp_path / "forged.json", name))
+
+    assert done.exit_code == 2
+    assert "is not the set of this package" in done.output
+
+
+@pytest.mark.parametrize(
+    ("recipes", "told"),
+    [
+        (RECIPES.replace("tier: ladder", "structured: true"), "focused_context twice"),
+        (RECIPES.replace("seed: 3, ", ""), "found no seed"),
+        (RECIPES.replace("seed: 3", "sed: 3, seed: 3"), "no parameter 'sed'"),
+        (RECIPES.replace("{probe: focused", "{probe: unfocused", 1), "unfocused_context"),
+        (RECIPES.replace("name: little", "name: ../little"), "name"),
+    ],
+)
+def test_recipes_that_make_no_set_are_refused(tmp_path, recipes, told):
+    (tmp_path / "set.yaml").write_text(recipes)
+    done = call("set", "make", tmp_path / "set.yaml", "-o", tmp_path / "set.json")
+
+    assert done.exit_code == 2, done.output
+    assert told in done.output
+    assert not (tmp_path / "set.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"{", "no JSON"),
+        (b"{}", "Field required"),
+        (b'{"format": "uiprobe-set-2"}', "format"),
+        (b"[" * 100_000, "no JSON"),
+    ],
+)
+def test_files_that_are_no_sets_are_refused(tmp_path, text, told):
+    (tmp_path / "set.json").write_bytes(text)
+    done = call("set", "show", tmp_path / "set.json")
+
+    assert done.exit_code == 2
+    assert told in done.output
+
+
+def test_an_unknown_set_is_refused_with_the_nearest():
+    done = call("set", "show", "uiprobe-2026.21")
+
+    assert done.exit_code == 2
+    assert "uiprobe-2026.12" in done.output
+
+
+@pytest.mark.slow
+def test_bundles_of_a_set_are_compared_with_it(tmp_path, monkeypatch):
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    logs, bundle = tmp_path / "logs", tmp_path / "bundle.zip"
+    asked = ("--set", "uiprobe-2026.12-quick", "--models", "random")
+    assert call("run", *asked, "--log-dir", logs, "--jobs", 1).exit_code == 0
+    assert call("seal", logs, "-o", bundle).exit_code == 0
+    done = call("verify", bundle)
+    assert done.exit_code == 0, done.output
+    assert "2 logs of a named set" in done.output
+
+    # The name on the log of other items is found, even in a bundle that is signed well.
+    other, forged = tmp_path / "other", tmp_path / "forged.zip"
+    asked = ("--probes", "focused_context", "--models", "random", "-T", "seed=202612", "-T")
+    assert call("run", *asked, "items=40", "--log-dir", other, "--jobs", 1).exit_code == 0
+    (log,) = list_eval_logs(str(other))
+    whole = read_eval_log(log)
+    whole.eval.metadata["set"] = open_set("uiprobe-2026.12-quick").facts([])
+    write_eval_log(whole, log)
+    assert call("seal", other, "-o", forged).exit_code == 0
+    done = call("verify", forged)
+    assert done.exit_code == 1
+    assert "no part of the set uiprobe-2026.12-quick has this probe" in done.output

@@ -1,0 +1,1 @@
+"""Named sets: items that are frozen by their checksums."""
