@@ -135,6 +135,16 @@ class ReportsErrors(Protocol):
 
 
 @runtime_checkable
+class GivesNotice(Protocol):
+    """An environment in which what a screen no longer shows may matter, such as a dialog."""
+
+    @property
+    def notice(self) -> str:
+        """What happened during the last action that the screen does not show; else empty."""
+        ...
+
+
+@runtime_checkable
 class KnowsWhatLiesAt(Protocol):
     """An environment that can say what an action at a place would meet, as browsers can."""
 

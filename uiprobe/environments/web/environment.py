@@ -89,6 +89,7 @@ class WebEnvironment:
         self._reward = 0.0
         self._ended = False
         self._error = ""
+        self._notice = ""
         self._why = ""
         self.instruction = ""
 
@@ -101,6 +102,11 @@ class WebEnvironment:
     def last_error(self) -> str:
         """Why the last action failed on the page; empty if it did not."""
         return self._error
+
+    @property
+    def notice(self) -> str:
+        """What dialogs said since the action before, and what became of them; else empty."""
+        return self._notice
 
     async def reset(self, goal: Goal) -> Screen:
         """Begin the task that a goal names, with its seed.
@@ -125,7 +131,8 @@ class WebEnvironment:
         observation, self.instruction = await self._call(
             begin, deadline_s=self._reset_s, doing=f"starting {task}"
         )
-        self._reward, self._ended, self._error, self._why = 0.0, False, "", ""
+        self._reward, self._ended = 0.0, False
+        self._error = self._notice = self._why = ""
         return self._screen(observation)
 
     async def act(self, action: Action) -> Screen:
@@ -158,6 +165,7 @@ class WebEnvironment:
         self._error = observation["last_action_error"][:_MAX_ERROR]
         guardrails = self._browser.guardrails
         told = guardrails.take_told() if guardrails else []
+        self._notice = guardrails.take_dialogs() if guardrails else ""
         if outside:
             self._error = f"{outside[:200]} is not on the site"
         elif told:

@@ -7,18 +7,18 @@ import mimetypes
 import re
 import time
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from uiprobe.environments.cores import slowdown
+from uiprobe.environments.web.dialogs import Dialogs
+from uiprobe.environments.web.page_channel import PageChannel
 
 if TYPE_CHECKING:
     from playwright.sync_api import (
         BrowserContext,
-        Dialog,
         Download,
         Frame,
         Page,
@@ -31,7 +31,8 @@ MAX_PAGES = 20
 """Tabs and windows that a page may have open; further ones are closed."""
 
 _STAY = """
-(([origins, most, harmless]) => {
+(tell) => {
+    const [origins, most, harmless] = %s;
     const open = window.open;
     let left = most;
     const outside = (address) => {
@@ -48,7 +49,7 @@ _STAY = """
         const now = performance.now();
         if (now - last < 100) return;
         last = now;
-        window.uiprobe_left(url);
+        tell('left', url);
     };
     window.open = (...asked) => {
         const url = asked.length && asked[0] ? outside(asked[0]) : '';
@@ -86,7 +87,7 @@ _STAY = """
         const shown = /^http/.test(url) || (window !== top && /^data:/.test(url));
         if (!shown) stop(event, url);
     });
-})(%s);
+}
 """
 """Stops links, forms and windows that lead off the site, as long as the page lets it.
 
@@ -103,6 +104,7 @@ Element.prototype.requestPointerLock = () => Promise.reject(
 """Refuses the lock of the pointer: without a window, the browser takes no mouse any more in it."""
 
 _HARMLESS = ("about", "blob", "data")
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:[!-~]*\Z")
 _BLANK = ("", "about:blank")
 _FAILED = "chrome-error://chromewebdata/"
 _ANSWER_MS = 1_000
@@ -176,11 +178,12 @@ class Guardrails:
         self._refused: set[Page] = set()
         self._coming: set[Request] = set()
         self._context = context
-        context.expose_binding("uiprobe_left", lambda _, url: self._stay(str(url)))
+        channel = PageChannel(context)
+        self._dialogs = Dialogs(channel, lambda _, text: self._note("dialog", text))
         # Browsers let no link and no window show an address of `data:`.
         harmless = [f"{scheme}:" for scheme in ("about", "blob", "javascript")]
         told = json.dumps([sorted(boundary.origins), MAX_PAGES, harmless])
-        context.add_init_script(_STAY % told)
+        channel.add_script(_STAY % told, {"left": self._stay})
         context.add_init_script(_DENY)
         context.route("**/*", self._route)
         context.on("page", self._watch)
@@ -297,9 +300,15 @@ class Guardrails:
     def _is_stopped(self, page: Page) -> bool:
         return self._stopped or page in self._refused
 
+    def take_dialogs(self) -> str:
+        """What dialogs said since this was last asked for, and what became of them."""
+        return self._dialogs.take_told()
+
     def _stay(self, url: str) -> None:
-        self._note("address", url)
-        self._leave(url)
+        # A page may put its own `URL` in place of the browser's: only an address counts.
+        if _ADDRESS.match(url):
+            self._note("address", url)
+            self._leave(url)
 
     def take_faults(self) -> list[str]:
         """Navigations within the site that its server or the network failed, each but once.
@@ -347,24 +356,12 @@ class Guardrails:
     def _watch(self, page: Page) -> None:
         self._opened.append(page)
         self._expected -= self._expected > 0
-        page.on("dialog", self._answer)
+        page.on("dialog", self._dialogs.answer)
         page.on("download", self._refuse_download)
         page.on("filechooser", lambda _: self._note("file dialog", page.url))
         if len(page.context.pages) > MAX_PAGES:
             self._note("page", "too many are open")
             page.close()
-
-    def _answer(self, dialog: Dialog) -> None:
-        from playwright.sync_api import Error
-
-        # A page that waits for an answer answers nothing else; agents cannot see such dialogs.
-        self._note("dialog", dialog.message)
-        # Its page may be closed meanwhile.
-        with suppress(Error):
-            if dialog.type == "beforeunload":
-                dialog.accept()
-            else:
-                dialog.dismiss()
 
 
 def _frame_of(request: Request) -> Frame | None:

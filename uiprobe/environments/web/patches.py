@@ -107,7 +107,7 @@ class LiveFiber:
         if self._fiber.dead:
             from playwright.sync_api import Error
 
-            raise Error("the browser's driver is gone")
+            raise Error("Connection closed: the driver of the browser is gone")
         return self._fiber.switch()
 
 

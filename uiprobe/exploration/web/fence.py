@@ -8,12 +8,14 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from uiprobe.environments.web.dialogs import Dialogs
 from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.page_channel import PageChannel
 from uiprobe.exploration.sites.spec import SiteSpec
 from uiprobe.exploration.web.worker_bound import WorkerBound
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, CDPSession, Dialog, Page, Request, Response
+    from playwright.sync_api import BrowserContext, CDPSession, Page, Request, Response
 
 BOUNDARY_PATH = "/.uiprobe/boundary"
 """Where the pages of the fence lie, on the origin of the site; no request for them leaves here."""
@@ -90,7 +92,9 @@ class Fence:
         self.retry_after = 0.0
         self.changes = 0
         context.add_init_script(_IN_EVERY_PAGE)
-        page.on("dialog", self._answer)
+        # Explorers cannot see dialogs.
+        dialogs = Dialogs(PageChannel(context), lambda *_: self.blocked.append("dialog"))
+        page.on("dialog", dialogs.answer)
         page.on("download", lambda _: self.divert("download"))
         page.on("filechooser", lambda _: self.divert("file"))
         page.on("response", self._note_status)
@@ -166,14 +170,6 @@ class Fence:
             to = [{"name": "Location", "value": self.page_url(kind)}]
             redirect = {"responseCode": 303, "responseHeaders": to, "body": ""}
             self._session.send("Fetch.fulfillRequest", {**name, **redirect})
-
-    def _answer(self, dialog: Dialog) -> None:
-        # A page that waits for an answer answers nothing else; explorers cannot see such dialogs.
-        self.blocked.append("dialog")
-        if dialog.type == "beforeunload":
-            dialog.accept()
-        else:
-            dialog.dismiss()
 
     def divert(self, kind: str) -> None:
         """Note an attempt that is answered by a page of the fence once the action is done."""
