@@ -34,11 +34,13 @@ class Done:
         record: The action.
         refused: The action that was requested but could not be done, and why; else empty.
         error: Why it failed where it was done; else empty.
+        notice: What it brought about that the screen does not show, such as a dialog; else empty.
     """
 
     record: RecordedAction
     refused: str = ""
     error: str = ""
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +324,7 @@ async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
         record = record_action(action, session.screen.hierarchy, platform)
         await session.act(action)
     step.keep(action, record, space)
-    if not space.ends(action):
-        step.error = session.last_error
-    return Done(record, step.refused or "", step.error)
+    if space.ends(action):
+        return Done(record, step.refused or "", step.error)
+    step.error = session.last_error
+    return Done(record, step.refused or "", step.error, session.notice)

@@ -188,9 +188,12 @@ def describe_done(done: Sequence[Done], history: int | None, device: str) -> str
 
 def _describe(done: Done, device: str) -> str:
     if done.refused:
-        return f"Tried an action that the {device} refused: {done.refused[:300]}"
-    told = describe_action(done.record)
-    return f"{told}, which failed: {done.error[:300]}" if done.error else told
+        told = f"Tried an action that the {device} refused: {done.refused[:300]}"
+    else:
+        told = describe_action(done.record)
+        if done.error:
+            told += f", which failed: {done.error[:300]}"
+    return f"{told}; {done.notice}" if done.notice else told
 
 
 def _describe_picture(

@@ -11,6 +11,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from uiprobe.environments.base import (
     EndsEpisodes,
     Environment,
+    GivesNotice,
     HasApplicationState,
     JudgesItself,
     KnowsWhatLiesAt,
@@ -75,6 +76,12 @@ class Session:
         """Why the last action failed where it was done; empty if it did not."""
         environment = self.opened.environment
         return environment.last_error if isinstance(environment, ReportsErrors) else ""
+
+    @property
+    def notice(self) -> str:
+        """What the last action brought about that the screen does not show; else empty."""
+        environment = self.opened.environment
+        return environment.notice if isinstance(environment, GivesNotice) else ""
 
     @property
     def platform(self) -> Platform:

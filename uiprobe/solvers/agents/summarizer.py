@@ -42,6 +42,8 @@ class SummarizingAgent:
         last = turn.done[-1]
         action = last.refused or describe_action(last.record)
         failed = f" It failed: {last.error[:300]}." if last.error else ""
+        if last.notice:
+            failed += f" Then {last.notice}."
         prompt = (
             f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}\n\n"
             f"The action: {action}.{failed}\nThe reasons given for it:\n{self._reason}\n\n"

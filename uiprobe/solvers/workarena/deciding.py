@@ -136,6 +136,7 @@ class WorkArenaAgent:
                     thought.get("think", ""),
                     done.refused or done.error,
                     thought.get("memory", ""),
+                    done.notice,
                 )
             )
         return past

@@ -71,12 +71,14 @@ class PastStep:
         thought: The reasoning before it; empty if there was none.
         error: Why it failed; empty if it did not.
         memory: What the agent noted.
+        notice: What it brought about that the page does not show, such as a dialog; else empty.
     """
 
     action: str
     thought: str = ""
     error: str = ""
     memory: str = ""
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ def _observation(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
         sections.append(f"## Picture\nThe picture shows the page{marked}.")
     if options.use_error_logs and parts.past and parts.past[-1].error:
         sections.append(f"## Error of the last action\n{parts.past[-1].error[:2000]}")
+    if parts.past and parts.past[-1].notice:
+        sections.append(f"## Notice\nAfter the last action {parts.past[-1].notice}.")
     return sections
 
 
@@ -152,6 +156,8 @@ def _history(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
             lines.append(f"Action: {one.action}")
             if options.use_past_error_logs and one.error:
                 lines.append(f"Error: {one.error[:500]}")
+            if one.notice:
+                lines.append(f"Notice: {one.notice}")
             if options.use_memory and one.memory:
                 lines.append(f"Memory: {one.memory}")
         sections.append("# What you did so far\n" + "\n".join(lines))
