@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -102,21 +101,24 @@ def measure(kinds: Sequence[Kind]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _drawn(kinds: Sequence[Kind], first: int) -> list[list[tuple[int, list[Sample], str]]]:
-    """The items of so many seeds; a seed that gives none is named and replaced by the next.
+    """The items of so many seeds.
 
     Seed by seed, because the kinds of a probe share the walks on which their items are made.
+
+    Raises:
+        SystemExit: A seed gives no items. Every seed builds, so this has a cause, such as a machine
+            too busy for the walks in a browser; another seed in its place would hide it.
     """
     found: list[list[tuple[int, list[Sample], str]]] = [[] for _ in kinds]
-    for seed in range(first, first + 3 * SEEDS):
+    for seed in range(first, first + SEEDS):
         for kind, drawn in zip(kinds, found, strict=True):
-            if len(drawn) < SEEDS:
-                try:
-                    drawn.append((seed, *kind.draw(seed)))
-                except (PrerequisiteError, LookupError) as error:
-                    print(f"  {kind.name}, seed {seed}: {error}", file=sys.stderr, flush=True)
-    short = [kind.name for kind, drawn in zip(kinds, found, strict=True) if len(drawn) < SEEDS]
-    if short:
-        raise SystemExit(f"{', '.join(short)}: too few seeds give items")
+            try:
+                drawn.append((seed, *kind.draw(seed)))
+            except (PrerequisiteError, LookupError) as error:
+                raise SystemExit(
+                    f"drawing the items of {kind.name}, seed {seed}: {error}; its floors stay as "
+                    "they were: mend the cause, or wait until the machine is idle, and run it again"
+                ) from None
     return found
 
 
