@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import newest_option, output_option
 from uiprobe.cli.points import margin_option
+from uiprobe.cli.unused import refuse_unused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from uiprobe.results.frames import Frames
     from uiprobe.results.logs import LogSet
 
+_RECORDS = "every-eval-ever"
 _VARIANTS = click.Choice(["original", "repaired", "structured"])
 
 
@@ -29,28 +31,50 @@ _VARIANTS = click.Choice(["original", "repaired", "structured"])
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["csv", "parquet", "json"]),
+    type=click.Choice(["csv", "parquet", "json", _RECORDS]),
     default="csv",
     show_default=True,
 )
-@output_option("results/export", "Folder for the two files; files of these names are replaced.")
-def export(logs: tuple[str, ...], form: TableFormat, output: Path) -> None:
+@click.option(
+    "--organization",
+    metavar="NAME",
+    default="not stated",
+    show_default=True,
+    help="Who publishes the records of every-eval-ever.",
+)
+@output_option("results/export", "Folder for the files; files of these names are replaced.")
+def export(
+    logs: tuple[str, ...],
+    form: TableFormat | Literal["every-eval-ever"],
+    organization: str,
+    output: Path,
+) -> None:
     """Write LOGS (folders or log files) as two tidy tables, one of runs and one of items.
+
+    With every-eval-ever, write a record of each run in the schema of Every Eval Ever.
 
     \b
     Examples:
       uiprobe export results/logs
       uiprobe export results/logs results/more --format parquet -o tables
+      uiprobe export results/logs --format every-eval-ever --organization "Example Lab"
     """
+    from uiprobe.results.every_eval_ever import export_records
     from uiprobe.results.export import export_frames
 
+    if form != _RECORDS:
+        refuse_unused(("organization",), f"it goes with --format {_RECORDS}")
     frames = load_frames(logs)
     try:
-        written = export_frames(frames, output, form)
+        if form == "every-eval-ever":
+            for path in export_records(frames, output, organization):
+                tell(str(path))
+        else:
+            written = export_frames(frames, output, form)
+            for path, rows in zip(written, (len(frames.runs), frames.tables.rows), strict=True):
+                tell(f"{path}: {rows} rows")
     except OSError as error:
         fail(f"writing {form} into {output}: {error}; choose another folder with -o")
-    for path, rows in zip(written, (len(frames.runs), frames.tables.rows), strict=True):
-        tell(f"{path}: {rows} rows")
     if tell_left_out(frames.logs):
         sys.exit(EXIT_ERRORS)
 
