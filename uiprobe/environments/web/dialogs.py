@@ -99,7 +99,7 @@ class Dialogs:
             said.append(f"the page opened {others} more {'dialogs' if others > 1 else 'dialog'}")
         for (kind, text), times in list(told.items())[-MOST_TOLD:]:
             often = f" {times} times" if times > 1 else ""
-            # Quoted, so that the words of a page are told from ours.
+            # Quoted, so that the words of a page can be distinguished from ours.
             quoted = f", {json.dumps(text, ensure_ascii=False)}," if text else ""
             said.append(f"the page opened a dialog ({kind}){often}{quoted} {_OUTCOMES[kind]}")
         return "; ".join(said)
