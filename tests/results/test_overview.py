@@ -140,6 +140,18 @@ def test_what_is_wrong_has_one_line_each():
     assert "50.0 [40.0, 60.0]~!" in "\n".join(lines)
 
 
+def test_the_commonest_error_is_named():
+    rows = [
+        row(model="a/one", errored=5, errors={"APIStatusError: 418": 4, "TimeoutError": 1}),
+        row(model="b/two", errored=2, errors={"TimeoutError": 2}),
+    ]
+    lines = overview_lines(rows, 200)
+    at = next(number for number, line in enumerate(lines) if line.startswith("! errored"))
+    assert lines[at + 1] == "4 of them with: APIStatusError: 418 (1 other error)"
+    [line] = [line for line in overview_lines(rows[1:], 200) if "of them with" in line]
+    assert line == "2 of them with: TimeoutError"
+
+
 def test_runs_of_one_model_are_told_apart_by_what_differs():
     rows = [
         row(settings={"observation": "list"}),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,13 +11,15 @@ from rich.cells import cell_len
 
 from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
-from uiprobe.results.plain_table import letters, table_lines, table_width
+from uiprobe.results.errors import shorten_error
+from uiprobe.results.plain_table import letters, table_lines, table_width, wrapped
 from uiprobe.results.summary import Measured, SummaryRow
 from uiprobe.results.tables import height_lines, percent, set_lines
 
 AT_FLOOR, ERRORED = "~", "!"
 
 _MISSING = "-"
+_MESSAGE = 200
 _NOTABLE = 0.05
 """Share of answers cut off, refused or in another form from which it is said."""
 
@@ -48,15 +51,15 @@ def overview_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
             f"{AT_FLOOR} not shown to be above the floor, the best answer that never looks",
         ]
     if sets := set_lines(rows):
-        text += ["", *(part for line in sets for part in _wrapped(line, width))]
+        text += ["", *(part for line in sets for part in wrapped(line, width))]
     heights = height_lines(rows)
     if heights:
         text.append("")
-        text += [part for line in heights for part in _wrapped(line, width)]
+        text += [part for line in heights for part in wrapped(line, width)]
     problems = list(_problems(grid, names))
     if problems:
         text.append("")
-    return text + [part for line in problems for part in _wrapped(line, width)]
+    return text + [part for line in problems for part in wrapped(line, width)]
 
 
 def _grid(rows: Sequence[SummaryRow]) -> _Grid:
@@ -102,7 +105,7 @@ def _table(grid: _Grid, width: int) -> tuple[dict[str, str], list[str]]:
     legend = [
         part
         for line, letter in lettered.items()
-        for part in _wrapped(f"{letter} = {visible(line)}", width)
+        for part in wrapped(f"{letter} = {visible(line)}", width)
     ]
     tails = _tails(grid.lines)
     choices: list[tuple[dict[str, str], Callable[[Measured | None], str], list[str]]] = [
@@ -206,6 +209,8 @@ def _problems(grid: _Grid, names: Mapping[str, str]) -> Iterator[str]:
             yield f"{told}: " + _listed(
                 f"{number} of {rows[name].planned} ({name})" for name, number in found.items()
             )
+        if found and told.startswith(ERRORED):
+            yield from _named_errors(rows.values())
     yield from _uncounted(rows)
     shares = {
         "cut_off": "answers cut off at the bound on tokens",
@@ -224,6 +229,20 @@ def _problems(grid: _Grid, names: Mapping[str, str]) -> Iterator[str]:
                 f"{percent(share)} % ({name})"
                 for name, share in sorted(notable.items(), key=lambda one: -one[1])
             )
+
+
+def _named_errors(rows: Iterable[SummaryRow]) -> Iterator[str]:
+    """The commonest error, and how many items had it."""
+    counts: Counter[str] = Counter()
+    for row in rows:
+        counts.update(row.errors)
+    if counts:
+        message, number = min(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+        others = len(counts) - 1
+        yield (
+            f"{number} of them with: {shorten_error(message, _MESSAGE)}"
+            + (f" ({others} other {'error' if others == 1 else 'errors'})" if others else "")
+        )
 
 
 def _unread(row: SummaryRow) -> int:
@@ -262,15 +281,3 @@ def _listed(parts: Iterator[str], most: int = 3) -> str:
     found = list(parts)
     more = f" and {len(found) - most} more" if len(found) > most else ""
     return "; ".join(found[:most]) + more
-
-
-def _wrapped(line: str, width: int) -> Iterator[str]:
-    """A sentence in lines that break between words alone."""
-    taken = ""
-    for word in visible(line).split(" "):
-        if taken and cell_len(f"{taken} {word}") > width:
-            yield taken
-            taken = f"  {word}"
-        else:
-            taken = f"{taken} {word}" if taken else word
-    yield taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from string import ascii_uppercase
 
@@ -46,6 +46,18 @@ def table_lines(rows: Sequence[Sequence[str]], width: int, *, words: int = 1) ->
             cells = [_padded(row[column], widths[column], left=column < words) for column in block]
             lines.append(_GAP.join(cells).rstrip())
     return lines
+
+
+def wrapped(line: str, width: int) -> Iterator[str]:
+    """A sentence in lines that break between words alone, the first flush and the rest indented."""
+    taken = ""
+    for word in visible(line).split(" "):
+        if taken and cell_len(f"{taken} {word}") > width:
+            yield taken
+            taken = f"  {word}"
+        else:
+            taken = f"{taken} {word}" if taken else word
+    yield taken
 
 
 def letters(count: int) -> list[str]:

@@ -12,6 +12,7 @@ from inspect_ai.log import EvalScore
 
 from uiprobe.episodes.exploration_names import FIGURES
 from uiprobe.probe_table import PROBES
+from uiprobe.results.errors import count_errors
 from uiprobe.results.frames import VARIANTS, Frames, read_frames
 from uiprobe.results.heights import HEIGHT_COLUMNS, Height, heights_within
 from uiprobe.results.log_entry import LogEntry
@@ -74,6 +75,7 @@ class SummaryRow:
         log: The newest log file.
         heights: The heights on ladders, of the original answers.
         named_set: Name of the named set whose items it asked; None for other items.
+        errors: How many items errored with each message, the commonest first.
     """
 
     probe: str
@@ -98,6 +100,7 @@ class SummaryRow:
     log: str = ""
     heights: list[Height] = field(default_factory=list)
     named_set: str | None = None
+    errors: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +188,17 @@ def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
         log=first["log"],
         heights=_heights(frames, first),
         named_set=first["named_set"],
+        errors=_errors(frames, first),
     )
 
 
 def _heights(frames: Frames, pool: Pool) -> list[Height]:
     return heights_within(frames.tables.of(pool["run_ids"], str(pool["variant"]), HEIGHT_COLUMNS))
+
+
+def _errors(frames: Frames, pool: Pool) -> dict[str, int]:
+    items = frames.tables.of(pool["run_ids"], str(pool["variant"]), ("error",))
+    return count_errors(items["error"].dropna())
 
 
 def _measured(pool: Pool) -> Measured:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from uiprobe.probe_table import PROBES
+from uiprobe.results.errors import count_errors, shorten_error
 from uiprobe.results.pools import Pool
 from uiprobe.results.report.evidence import Evidence, Record, views
-from uiprobe.results.report.sections.coverage import first_line
 from uiprobe.results.statistics import MARGIN
 from uiprobe.results.verdicts import Duel, by_question
 
@@ -229,15 +229,9 @@ _MESSAGE = 60
 
 
 def _commonest_error(evidence: Evidence, pools: Sequence[Pool]) -> str:
-    counts: dict[str, int] = {}
-    for pool in pools:
-        errors = evidence.items_of(pool, ("error",))["error"].dropna()
-        for message, count in errors.map(first_line).value_counts().items():
-            counts[str(message)] = counts.get(str(message), 0) + int(count)
-    if not counts:
-        return ""
-    found = min(counts, key=lambda message: (-counts[message], message))
-    return found if len(found) <= _MESSAGE else f"{found[: _MESSAGE - 3].rstrip()}..."
+    errors = [evidence.items_of(pool, ("error",))["error"].dropna() for pool in pools]
+    found = count_errors(message for one in errors for message in one)
+    return shorten_error(next(iter(found), ""), _MESSAGE)
 
 
 def _alone(here: Standings, name: str, most: int, few: int) -> Iterator[str]:

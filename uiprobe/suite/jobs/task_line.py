@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING
 from uiprobe.episodes.names import SUCCESS
 
 if TYPE_CHECKING:
-    from inspect_ai.log import EvalLog
+    from inspect_ai.log import EvalLog, EvalSpec
+
+
+def _asked(spec: EvalSpec) -> int:
+    """The number of items that a run without results was to ask."""
+    every, limit = spec.dataset.samples or 0, spec.config.limit
+    if isinstance(limit, int):
+        return min(every, limit)
+    return every if limit is None else len(range(every)[slice(*limit)])
 
 
 def task_line(log: EvalLog) -> str:
     """Probe, model, how many items came to an end, the accuracy, the seconds, and how it ended."""
     spec, results = log.eval, log.results
     planned, done = (
-        (results.total_samples, results.completed_samples)
-        if results
-        else (spec.dataset.samples or 0, 0)
+        (results.total_samples, results.completed_samples) if results else (_asked(spec), 0)
     )
     # The reference is a solver; no model is asked then.
     asked = spec.solver if spec.model == "none/none" and spec.solver else spec.model

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.probe_table import PROBES
+from uiprobe.results.errors import first_line
 from uiprobe.results.report.content import (
     Column,
     Row,
@@ -171,12 +172,6 @@ def _errors(evidence: Evidence) -> Table:
         (),
         "" if rows else "None: every item that was run has a verdict.",
     )
-
-
-def first_line(message: object) -> str:
-    """The first line of an error, shortened."""
-    lines = str(message).strip().splitlines()
-    return lines[0][:300] if lines else "no message"
 
 
 def _file(log: str) -> str:
