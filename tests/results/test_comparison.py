@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 from click.testing import CliRunner
 from inspect_ai.log import write_eval_log
+from rich.cells import cell_len
 
 from tests.synthetic_logs import (
     MODELS,
@@ -213,6 +214,23 @@ def test_ranks_are_shared_where_intervals_overlap(tmp_path):
     assert json.loads(uiprobe("leaderboard", tmp_path, "--format=json").output)[0]["rank"] == 1
     refused = uiprobe("leaderboard", tmp_path, "--variant", "structured")
     assert "no run has structured answers" in refused.stderr
+
+
+@pytest.mark.parametrize("width", [40, 80, 120, 200])
+def test_no_name_and_no_number_of_a_ranking_is_broken(tmp_path, width):
+    names = ["通义千问视觉语言模型七十二B", "vllm/some-organisation/some-checkpoint-of-it", "C"]
+    for name in names:
+        model = SyntheticModel(f"vllm/{name}", name, "local", skill=0.7)
+        for settings in ({}, {"observation": "list"}):
+            write_run(tmp_path, SyntheticRun("grounding", model, 40, settings=settings))
+    done = CliRunner().invoke(main, ["leaderboard", str(tmp_path)], env={"COLUMNS": str(width)})
+    lines = done.output.splitlines()
+    assert max(map(cell_len, lines)) <= max(width, len(f"A = {names[1]} observation=list"))
+    for name in names:
+        assert sum(name in line for line in lines) >= 2
+    [board] = rank_models(read_frames(tmp_path))
+    for place in board.places:
+        assert f"[{100 * place.lower:.1f}, {100 * place.upper:.1f}]" in done.output
 
 
 def test_names_of_models_do_not_break_tables(tmp_path):

@@ -210,8 +210,6 @@ def leaderboard(logs: tuple[str, ...], variant: str, form: str, newest: bool) ->
       uiprobe leaderboard results/monday results/tuesday
       uiprobe leaderboard results/logs --variant repaired --format md > LEADERBOARD.md
     """
-    from rich.console import Console
-
     from uiprobe.results import leaderboard as board
 
     frames = load_frames(logs, newest=newest)
@@ -220,7 +218,8 @@ def leaderboard(logs: tuple[str, ...], variant: str, form: str, newest: bool) ->
         fail(f"{', '.join(logs)}: no run has {variant} answers; choose another --variant")
     match form:
         case "table":
-            board.print_leaderboard(boards, Console(width=None if sys.stdout.isatty() else 160))
+            for line in board.leaderboard_lines(boards, terminal_width()):
+                tell(line)
         case "md":
             click.echo(board.leaderboard_markdown(boards), nl=False)
         case "csv":
@@ -240,6 +239,13 @@ def load_frames(logs: tuple[str, ...], *, newest: bool = False) -> Frames:
         return read_frames(logs, newest=newest)
     except NoLogsError as error:
         fail(str(error))
+
+
+def terminal_width() -> int:
+    """Columns of the terminal; of a pipe, those of `COLUMNS`, or 80."""
+    from rich.console import Console
+
+    return Console().width
 
 
 def tell_left_out(found: LogSet) -> bool:

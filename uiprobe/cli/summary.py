@@ -11,7 +11,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS, newest_option
-from uiprobe.cli.results import tell_logs_without_rows
+from uiprobe.cli.results import tell_logs_without_rows, terminal_width
 from uiprobe.cli.unused import refuse_unused
 
 
@@ -61,7 +61,7 @@ def summary(logs: str, details: bool, form: str, as_json: bool, newest: bool) ->
     match form:
         case "table":
             lines = details_lines if details else overview_lines
-            _print(lines(result.rows, _width()))
+            _print(lines(result.rows, terminal_width()))
         case "markdown":
             click.echo(summary_markdown(result.rows), nl=False)
         case "csv":
@@ -83,7 +83,7 @@ def print_outcome(log_dir: str) -> None:
 
     folder = shlex.quote(log_dir)
     try:
-        _print(["", *overview_lines(summarize(log_dir).rows, _width())])
+        _print(["", *overview_lines(summarize(log_dir).rows, terminal_width())])
     except NoLogsError as error:
         tell(f"Nothing is finished: {error}", err=True)
     tell("")
@@ -93,13 +93,6 @@ def print_outcome(log_dir: str) -> None:
         (f"inspect view --log-dir {folder}", "each question and answer"),
     ):
         tell(f"{command}    # {meaning}")
-
-
-def _width() -> int:
-    """Columns of the terminal; of a pipe, those of `COLUMNS`, or 80."""
-    from rich.console import Console
-
-    return Console().width
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from io import StringIO
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
-from uiprobe.inputs.terminal import as_markup
+from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
+from uiprobe.results.plain_table import table_lines, wrapped
 from uiprobe.results.plain_text import csv_cell, markdown_cell
-from uiprobe.results.pools import Pool
+from uiprobe.results.pools import Pool, settings_text
 from uiprobe.results.tables import BOUNDS, bounds_text, percent
 from uiprobe.results.verdicts import contestants, judge_models, place_in
 
@@ -179,7 +177,6 @@ def _places(
     ]
 
 
-_LEFT = ("model", "where", "settings")
 _TITLES = (
     *("rank", "model", "where", "settings", "accuracy", "95 % interval", "above floor"),
     *("floor", "ceiling", "planned", "scored", "errored", "USD"),
@@ -214,21 +211,34 @@ def _cells(place: Place, titles: Sequence[str]) -> list[str]:
     return cells[: len(titles)]
 
 
-def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
-    """Print one table per capability, in percent, and the rule of the ranks."""
+def leaderboard_lines(boards: Sequence[Board], width: int) -> list[str]:
+    """One table per capability, in percent, and the rule of the ranks.
+
+    Args:
+        boards: The rankings.
+        width: Columns of the terminal; a table that is wider is split, and nothing is broken.
+    """
+    lines: list[str] = []
     for board in boards:
-        table = Table(
-            title=as_markup(f"{board.title} (%)"), title_justify="left", title_style="bold"
-        )
-        titles = _titles(board)
-        for name in titles:
-            table.add_column(name, justify="left" if name in _LEFT else "right", overflow="fold")
-        for place in board.places:
-            table.add_row(*map(as_markup, _cells(place, titles)))
-        console.print(table)
-        if board.mixed:
-            console.print(_MIXED)
-    console.print(RULE)
+        lines += [*wrapped(f"{board.title} (%)", width), ""]
+        # A part of a split table begins with what tells its rows apart.
+        titles = [name for name in _titles(board) if name != "settings"]
+        titles.insert(0, titles.pop(titles.index("model")))
+        rows = [_by_title(_named(place), board) for place in board.places]
+        lines += table_lines([titles, *([row[name] for name in titles] for row in rows)], width)
+        lines += ["", *([*wrapped(_MIXED, width), ""] if board.mixed else [])]
+    return [*lines, *wrapped(RULE, width)]
+
+
+def _named(place: Place) -> Place:
+    """The place with its settings behind the name of its model."""
+    settings = settings_text({"model": place.model, "settings": place.settings})
+    return replace(place, model=f"{place.model} {visible(settings)}".rstrip())
+
+
+def _by_title(place: Place, board: Board) -> dict[str, str]:
+    titles = _titles(board)
+    return dict(zip(titles, _cells(place, titles), strict=True))
 
 
 _MIXED = (
