@@ -77,10 +77,13 @@ def _names(
             told = _told(variants[key], list(variants.values()))
             short = _shorten(name)
             wanted = f"{short} ({told})" if told else short
+            if wanted in taken:
+                told = told or str(variants[key]["model"])
+                wanted = f"{short} ({told})"
             number = 1
             while wanted in taken:
                 number += 1
-                wanted = f"{short} ({told or 'another one'}, {number})"
+                wanted = f"{short} ({told}, {number})"
             taken.add(wanted)
             found[name, key] = wanted
     return found
