@@ -151,7 +151,7 @@ def measure(
     """What was said before a run and after a small one, and what the run then took."""
     from uiprobe.cli.estimating import earlier_runs
     from uiprobe.suite import RunSettings, run_probes
-    from uiprobe.suite.estimate import estimate_run
+    from uiprobe.suite.estimate import Known, estimate_run
 
     script = Script(characters, answer, latency)
     with TemporaryDirectory() as folder, serving(script) as address:
@@ -166,9 +166,9 @@ def measure(
             )
 
         wanted = settings(ITEMS, 2)
-        [blind] = estimate_run([probe], [file], wanted, {})
+        [blind] = estimate_run([probe], [file], wanted, Known())
         run_probes([probe], [file], settings(FIRST, 1))
-        [informed] = estimate_run([probe], [file], wanted, *earlier_runs(wanted))
+        [informed] = estimate_run([probe], [file], wanted, earlier_runs(wanted))
         script.requests = script.tokens_in = script.tokens_out = 0
         began = monotonic()
         run_probes([probe], [file], wanted)

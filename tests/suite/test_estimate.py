@@ -146,10 +146,11 @@ def test_a_run_of_baselines_says_how_fast_this_process_is(run):
     )
     assert free.exit_code == 0, free.output
     folder = run.command[run.command.index("--log-dir") + 1]
-    known, own = earlier_runs(RunSettings(log_dir=str(folder)))
-    assert not known
-    assert list(own) == [("focused_context", "android")]
-    assert 0 < own["focused_context", "android"] < 10
+    known = earlier_runs(RunSettings(log_dir=str(folder)))
+    assert not known.earlier
+    assert not known.done
+    assert list(known.own) == [("focused_context", "android")]
+    assert 0 < known.own["focused_context", "android"] < 10
 
 
 def test_prompts_of_an_earlier_run_tell_the_tokens_of_others(run, script, tmp_path):
@@ -158,3 +159,23 @@ def test_prompts_of_an_earlier_run_tell_the_tokens_of_others(run, script, tmp_pa
     told = re.search(r"([\d,]+) tokens in", run("-T", "seed=2", "--estimate").output)
     assert run("-T", "seed=2").exit_code == 0
     assert abs(int(told[1].replace(",", "")) / script.tokens_in - 1) < 0.1
+
+
+def test_what_a_repeat_finds_is_not_counted_again(run):
+    """Neither a larger run of other items, nor other settings, hide or make answers."""
+
+    def left(*arguments, **more):
+        [line] = [
+            line
+            for line in run("--estimate", *arguments, **more).output.splitlines()
+            if " items, " in line
+        ]
+        return int(line.split(" items")[0])
+
+    limited = ("--limit", 8)
+    assert run(*limited, items=8).exit_code == 0
+    assert run("-T", "seed=2", items=20).exit_code == 0
+    assert left(*limited, items=8) == 0
+    assert left("-T", "seed=2", items=20) == 0
+    assert left(*limited, "--temperature", 0.7, items=8) == 8
+    assert left("-T", "seed=3", items=20) == 20

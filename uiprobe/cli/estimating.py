@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from inspect import signature
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uiprobe.cli.exits import tell
 from uiprobe.probe_table import PROBES
 
 if TYPE_CHECKING:
     from uiprobe.suite import RunSettings
-    from uiprobe.suite.estimate import Earlier, Estimate, Prompt, Range
+    from uiprobe.suite.estimate import Earlier, Estimate, Key, Known, Prompt, Range
 
 _HEADING = (
     *("probe", "items", "requests", "pictures", "tokens in", "tokens out"),
@@ -32,7 +31,7 @@ def print_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSe
     from uiprobe.results.plain_table import table_lines
     from uiprobe.suite.estimate import REQUEST_S, estimate_run
 
-    found = estimate_run(probes, models, settings, *earlier_runs(settings))
+    found = estimate_run(probes, models, settings, earlier_runs(settings))
     if not found:
         tell("Nothing to estimate: no model here is asked over an API.")
         return
@@ -56,7 +55,7 @@ def say_estimate(probes: Sequence[str], models: Sequence[str], settings: RunSett
     """
     from uiprobe.suite.estimate import estimate_run
 
-    found = estimate_run(probes, models, settings, *earlier_runs(settings))
+    found = estimate_run(probes, models, settings, earlier_runs(settings))
     if found:
         tell(f"About to ask {estimate_line(found)} (uiprobe run --estimate has it by probe)")
 
@@ -124,31 +123,24 @@ def _hours(value: float) -> str:
     return f"{value:,.2f}"
 
 
-def earlier_runs(
-    settings: RunSettings,
-) -> tuple[dict[tuple[str, str, str], Earlier], dict[tuple[str, str], float]]:
-    """What the runs in the log folder took.
-
-    Returns:
-        Seconds and tokens by probe, platform and model, and the seconds that this process works for
-        an item, by probe and platform: those of baselines, which wait for no model.
-    """
+def earlier_runs(settings: RunSettings) -> Known:
+    """What the runs in the log folder asked and took."""
     from uiprobe.results.frames import read_frames
     from uiprobe.results.item_times import read_pace
     from uiprobe.results.logs import NoLogsError
-    from uiprobe.suite import task_arguments
-    from uiprobe.suite.estimate import FREE, Earlier
+    from uiprobe.suite.estimate import FREE, Done, Known, sent, way
 
     try:
-        runs = read_frames((settings.log_dir,)).runs
+        frames = read_frames((settings.log_dir,))
     except NoLogsError:
-        return {}, {}
-    found: dict[tuple[str, str, str], Earlier] = {}
+        return Known()
+    headers = {entry.id: entry.header.eval for entry in frames.logs.entries}
+    largest: dict[Key, dict[str, Mapping[Any, Any]]] = {}
+    done: dict[Key, list[Done]] = {}
     own: dict[tuple[str, str], float] = {}
-    given = task_arguments(list(PROBES), settings.task_args)
-    for row in runs.to_dict("records"):
+    for row in frames.runs.to_dict("records"):
         probe, platform, model = (str(row[name]) for name in ("probe", "platform", "model"))
-        items = row["n_run"] - row["n_errored"]
+        items = int(row["n_run"] - row["n_errored"])
         if row["variant"] != "original" or items <= 0:
             continue
         if model.partition("/")[0] in FREE:
@@ -156,31 +148,38 @@ def earlier_runs(
             if between is not None:
                 own[probe, platform] = min(between, own.get((probe, platform), between))
             continue
-        totals = [row[name] for name in ("tokens_input", "tokens_output")]
-        key = (probe, platform, model)
-        if not all(one is not None and one == one for one in totals) or (
-            key in found and items <= found[key].items
-        ):
-            continue
-        pace = read_pace(str(row["log"]))
-        if not pace.items:
-            continue
-        accepted = signature(PROBES[probe].load()).parameters
-        had = json.loads(row["settings"])
-        now = {name: value for name, value in given.items() if name in accepted}
-        read, written = (float(total) / items for total in totals)
-        found[key] = Earlier(
-            int(items),
-            int(row["n_planned"]),
-            read,
-            written,
-            _prompts(str(row["log"])) if PROBES[probe].unit == "answer" else None,
-            pace.items,
-            pace.around,
-            _way(had) == _way(now),
-            had == now,
+        key, header = (probe, platform, model), headers[row["run_id"]]
+        had = row["settings"] = header.task_args_passed or {}
+        done.setdefault(key, []).append(
+            Done(had, sent(header.model_generate_config), int(row["n_planned"]), items)
         )
-    return found, own
+        ways = largest.setdefault(key, {})
+        asked = json.dumps(way(had), sort_keys=True, default=str)
+        if asked not in ways or items > ways[asked]["n_run"] - ways[asked]["n_errored"]:
+            ways[asked] = row
+    earlier = {
+        key: list(filter(None, map(_earlier, rows.values()))) for key, rows in largest.items()
+    }
+    return Known(earlier, done, own)
+
+
+def _earlier(row: Mapping[Any, Any]) -> Earlier | None:
+    """What a run took; None if its log does not say."""
+    from uiprobe.results.item_times import read_pace
+    from uiprobe.suite.estimate import Earlier
+
+    totals = [row[name] for name in ("tokens_input", "tokens_output")]
+    if not all(one is not None and one == one for one in totals):
+        return None
+    log = str(row["log"])
+    pace = read_pace(log)
+    if not pace.items:
+        return None
+    items = int(row["n_run"] - row["n_errored"])
+    read, written = (float(total) / items for total in totals)
+    asks = PROBES[str(row["probe"])].unit == "answer"
+    prompts = _prompts(log) if asks else None
+    return Earlier(items, read, written, prompts, pace.items, pace.around, row["settings"])
 
 
 _LOOKED_AT = 200
@@ -201,9 +200,3 @@ def _prompts(log: str) -> Prompt | None:
         sum(one.tokens for one in sizes) / len(sizes),
         sum(one.pictures for one in sizes) / len(sizes),
     )
-
-
-def _way(settings: dict[str, object]) -> dict[str, object]:
-    """The settings that decide how items are asked, without those that decide which."""
-    which = ("items", "seed", "instances", "part", "app", "category")
-    return {name: value for name, value in settings.items() if name not in which}

@@ -17,6 +17,13 @@ Options = str | list[Any] | dict[str, Any] | None
 """`NAME=VALUE`, or a name alone, likewise, or values by name."""
 
 
+SENDING = (
+    *("max_retries", "timeout", "attempt_timeout", "stream_idle_timeout", "max_connections"),
+    *("adaptive_connections", "cache", "cache_prompt", "batch"),
+)
+"""Generation settings that say how requests are sent, and not what a model answers."""
+
+
 def split_names(given: str | Sequence[Any] | None) -> tuple[str, ...]:
     """The names that a parameter gives; none for None."""
     if given is None:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from inspect_ai.log import EvalLog
 
-from uiprobe.episodes.options import join_options
+from uiprobe.episodes.options import SENDING, join_options
 from uiprobe.episodes.redaction import without_secrets
 from uiprobe.probe_table import PROBES
 from uiprobe.results.samples.files import LogFile
@@ -35,12 +35,6 @@ BASELINES = "uiprobe/"
 
 HUMANS = "human/"
 """Prefix of the persons who did goals themselves."""
-
-_SENDING = (
-    *("max_retries", "timeout", "attempt_timeout", "stream_idle_timeout", "max_connections"),
-    *("adaptive_connections", "cache", "cache_prompt", "batch"),
-)
-"""Generation settings that say how requests are sent."""
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _LOCAL = frozenset(
@@ -204,7 +198,7 @@ class LogEntry:
         """
         given: dict[str, Any] = {}
         for config in (self.header.eval.model_generate_config, self.header.plan.config):
-            given |= config.model_dump(exclude_none=True, mode="json", exclude=set(_SENDING))
+            given |= config.model_dump(exclude_none=True, mode="json", exclude=set(SENDING))
         shown: dict[str, Any] = without_secrets(given)
         return shown
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heapreplace
 from inspect import signature
 from itertools import cycle, islice
@@ -18,6 +18,7 @@ from inspect_ai.log import EvalSample
 from inspect_ai.model import GenerateConfig, Model
 from inspect_ai.model._model import init_active_model
 
+from uiprobe.episodes.options import SENDING, join_options
 from uiprobe.model_configs.catalog import traits_of
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import EmptyPartError
@@ -79,24 +80,79 @@ class Earlier:
 
     Attributes:
         items: How many items they asked.
-        planned: How many items they were to ask.
         tokens_in, tokens_out: Means over these items.
         prompts: Mean tokens of their prompts as `Prompt` counts them; None if unknown.
         seconds: What each of them took, or some of them, as they came.
         around: Seconds before the first item and after the last.
-        comparable: Whether they asked in the same way, of whatever items.
-        alike: Whether they asked the items that are asked now, from the first on.
+        settings: The arguments of their tasks that were given.
     """
 
     items: int
-    planned: int
     tokens_in: float
     tokens_out: float
     prompts: Prompt | None
     seconds: Sequence[float]
     around: float
-    comparable: bool
-    alike: bool
+    settings: Mapping[str, Any]
+
+    def is_alike(self, parameters: Mapping[str, Any]) -> bool:
+        """Whether they asked in the same way, of whatever items."""
+        return way(self.settings) == way(parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A run in the log folder, which a repeat goes on with.
+
+    Attributes:
+        settings: The arguments of the task that were given.
+        generate: The generation settings of the model.
+        planned: How many items were to be asked.
+        items: How many have an answer.
+    """
+
+    settings: Mapping[str, Any]
+    generate: Mapping[str, Any]
+    planned: int
+    items: int
+
+
+Key = tuple[str, str, str]
+"""A probe, a platform and Inspect's name of a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the runs in a log folder say about the next one.
+
+    Attributes:
+        earlier: For each way of asking, the run of most items.
+        done: All runs.
+        own: Seconds that this process works for an item, by probe and platform, where runs of
+            baselines show it; `OWN_S` elsewhere.
+    """
+
+    earlier: Mapping[Key, Sequence[Earlier]] = field(default_factory=dict)
+    done: Mapping[Key, Sequence[Done]] = field(default_factory=dict)
+    own: Mapping[tuple[str, str], float] = field(default_factory=dict)
+
+
+def way(settings: Mapping[str, Any]) -> dict[str, object]:
+    """The arguments that decide how items are asked, without those that decide which."""
+    return {name: value for name, value in given(settings).items() if name not in _WHICH}
+
+
+_WHICH = ("source", "items", "seed", "instances", "part", "app", "category")
+
+
+def given(settings: Mapping[str, Any]) -> dict[str, object]:
+    """The arguments of a task in one form."""
+    return {name: join_options(value) for name, value in settings.items()}
+
+
+def sent(config: GenerateConfig) -> dict[str, Any]:
+    """The generation settings that change answers."""
+    return config.model_dump(exclude_none=True, mode="json", exclude=set(SENDING))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +185,7 @@ def estimate_run(
     probes: Sequence[str],
     models: Sequence[str],
     settings: RunSettings,
-    earlier: Mapping[tuple[str, str, str], Earlier],
-    own: Mapping[tuple[str, str], float] | None = None,
+    known: Known,
 ) -> list[Estimate]:
     """The estimate for each model and probe; no request is sent.
 
@@ -138,9 +193,7 @@ def estimate_run(
         probes: As for `run_probes`.
         models: Likewise; those that run on this machine would load, and are left out.
         settings: Likewise.
-        earlier: What earlier runs took, by probe, platform and Inspect's name of the model.
-        own: Seconds that this process works for an item, by probe and platform, where earlier runs
-            show it; `OWN_S` elsewhere.
+        known: The runs in the log folder.
 
     Raises:
         RunError: The run cannot be started as requested.
@@ -159,10 +212,8 @@ def estimate_run(
         for group in groups:
             for members, parameters in by_parameters(group, arguments, settings.limit):
                 for probe in members:
-                    known = earlier.get((probe, group.platform, str(model)))
-                    works = (own or {}).get((probe, group.platform), OWN_S)
                     found.append(
-                        _estimate(probe, group.platform, model, parameters, settings, known, works)
+                        _estimate(probe, group.platform, model, parameters, settings, known)
                     )
     return found
 
@@ -173,9 +224,15 @@ def _estimate(
     model: Model,
     parameters: Mapping[str, Any],
     settings: RunSettings,
-    earlier: Earlier | None,
-    own: float,
+    known: Known,
 ) -> Estimate:
+    key = (probe, platform, str(model))
+    own = known.own.get(key[:2], OWN_S)
+    earlier = max(
+        known.earlier.get(key, ()),
+        key=lambda one: (one.is_alike(parameters), one.items),
+        default=None,
+    )
     try:
         task = PROBES[probe].load()(**parameters)
     except EmptyPartError:
@@ -184,9 +241,18 @@ def _estimate(
         raise RunError(one_line(error)) from None
     limit = settings.limit if settings.part is None else None
     samples = list(task.dataset)[:limit]
-    if earlier and earlier.alike and earlier.planned == len(samples):
+    same = (given(parameters), sent(model.config), len(samples))
+    samples = samples[
         # They lie in the folder of this run, which does not ask them again.
-        samples = samples[earlier.items :]
+        max(
+            (
+                one.items
+                for one in known.done.get(key, ())
+                if (given(one.settings), one.generate, one.planned) == same
+            ),
+            default=0,
+        ) :
+    ]
     bound = _bound(probe, task, model)
     match PROBES[probe].unit:
         case "answer":
@@ -207,7 +273,7 @@ def _estimate(
         tokens_out = _exactly(count * earlier.tokens_out)
         around = earlier.around / 3600 if count else 0.0
         hours = _exactly(around + hours_of(earlier.seconds, count, connections, own))
-        if earlier.comparable:
+        if earlier.is_alike(parameters):
             tokens_in = _exactly(_read(samples, task, earlier))
     elif requests:
         least, most = (REQUEST_S * number / max(1, count) for number in requests)
