@@ -8,6 +8,7 @@ set of them; every number that two of the four show of it is compared.
 import os
 from datetime import timedelta
 from itertools import chain, combinations
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, seed, settings
@@ -28,6 +29,7 @@ from uiprobe.results.report.sections.verdicts import verdict_section
 from uiprobe.results.report.story import WORDS, count_words
 from uiprobe.results.summary import summarize
 from uiprobe.results.tables import measured, percent
+from uiprobe.results.verdicts import judge_models
 
 pytestmark = pytest.mark.slow
 
@@ -140,11 +142,13 @@ def check(places):
         reported[(*names, row["capability"].full_text)] = row
     better: dict[str, int] = {}
     compared = 0
+    judged_once = judging_once(frames)
     for one, other in combinations(sorted({pool["model_label"] for pool in frames.pools}), 2):
         for names in ((one, other), (other, one)):
             sides = [Side(frames, name, name) for name in names]
             try:
-                comparison = compare_sides(*sides)
+                with judged_once:
+                    comparison = compare_sides(*sides)
             except ComparisonError:
                 continue
             for part in comparison.parts:
@@ -169,6 +173,18 @@ def check(places):
             numbers += 1
     # A row of verdicts has seven numbers, and the verdict.
     return numbers + 8 * compared
+
+
+def judging_once(frames):
+    """Keep the duels of a folder, which each comparison of two of its models would test again."""
+    found = {}
+
+    def judge(logs, **settings):
+        assert logs is frames
+        key = tuple(settings.items())
+        return found[key] if key in found else found.setdefault(key, judge_models(logs, **settings))
+
+    return patch("uiprobe.results.comparison.judge_models", judge)
 
 
 def check_part(names, part, reported):
