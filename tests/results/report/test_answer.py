@@ -1,9 +1,12 @@
 """The first screen: which model for what, how sure, and what to do next, in sixty words."""
 
+import re
+
 import pytest
 
 from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.report.load import read_evidence
+from uiprobe.results.report.sections.verdicts import leaders_table
 from uiprobe.results.report.story import WORDS, count_words, standings, tell
 from uiprobe.results.report.write import make_report
 
@@ -32,7 +35,7 @@ def folder(tmp_path_factory):
 def test_the_best_is_named_with_the_test_that_shows_it(folder):
     text = told(folder)
     assert text.startswith("Claude is better than GPT-4o and Qwen2.5-VL 7B at grounding")
-    assert "None is shown to be better." in text
+    assert "No other is shown to be better." in text
     assert text.count("(finding controls)") == 1
     assert "gets 100 % right" in text
     assert "(95 % sure)" in text
@@ -49,7 +52,7 @@ def test_whom_a_model_beats_is_said_capability_by_capability(tmp_path):
             write_run(tmp_path, SyntheticRun(probe, model, 40, score=score))
     assert told(tmp_path).startswith(
         f"{claude.label} is better than {gpt.label} and {qwen.label} at grounding (finding "
-        f"controls), and {qwen.label} at instruction following. None is shown to be better. "
+        f"controls), and {qwen.label} at instruction following. No other is shown to be better. "
     )
 
 
@@ -155,3 +158,31 @@ def test_a_person_is_in_the_table_and_not_chosen(tmp_path):
     answer = make_report([tmp_path]).answer
     assert {row.cells[0].note for row in answer.tables[0].rows} >= {"human"}
     assert [where for _, where in read_evidence([tmp_path]).models] == ["api", "human"]
+
+
+def test_the_number_of_a_single_model_is_of_what_it_is_better_at(tmp_path):
+    lexical = SyntheticModel("uiprobe/lexical", skill=0.5)
+    for probe, score in (("app_knowledge", BAD), ("grounding", GOOD)):
+        write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=score))
+        write_run(tmp_path, SyntheticRun(probe, lexical, 40, score=BAD))
+    text = told(tmp_path)
+    assert "GPT-4o is better than the built-in baseline at grounding (finding controls);" in text
+    assert "At grounding GPT-4o gets 100 % right" in text.replace("\u00a0", " ")
+
+
+def test_hidden_gaps_are_told_from_the_least_to_the_largest(tmp_path):
+    for model, rest in ((MODELS[0], 0), (MODELS[1], 1)):
+        score = [number % 2 == rest for number in range(40)]
+        write_run(tmp_path, SyntheticRun("app_knowledge", model, 40, score=score))
+        write_run(tmp_path, SyntheticRun("grounding", model, 40, score=BAD))
+    found = re.search(r"A gap below (\d+) to (\d+) points", told(tmp_path))
+    assert found is not None
+    assert int(found[1]) + 10 < int(found[2])
+
+
+def test_models_with_an_equal_score_share_the_highest(tmp_path):
+    for model in MODELS[:3]:
+        score = BAD if model is MODELS[2] else GOOD
+        write_run(tmp_path, SyntheticRun("grounding", model, 40, score=score))
+    [row] = leaders_table(read_evidence([tmp_path])).rows
+    assert {part.strip() for part in row.cells[1].text.split(",")} == {"GPT-4o", "Claude"}

@@ -7,9 +7,11 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
+from inspect_ai.log import write_eval_log
 
 from tests.releases import INSTRUCTIONS
 from tests.results.report.conftest import ATTACK, NAME
+from tests.synthetic_logs import MODELS, SyntheticRun, make_log
 from uiprobe.results.report import page as page_module
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
@@ -167,3 +169,17 @@ def test_a_page_without_room_says_what_it_leaves_out(report, page, monkeypatch):
 def test_a_long_table_says_where_the_rest_is(report, monkeypatch):
     monkeypatch.setattr(page_module, "MOST_ROWS", 1)
     assert "more rows are left out here; <code>tables/results.csv</code>" in render_page(report)
+
+
+def test_a_question_of_several_lines_is_told_whole(tmp_path):
+    log = make_log(SyntheticRun("app_knowledge", MODELS[0], 5, score=[False] * 5))
+    for sample in log.samples:
+        sample.messages[0].content = (
+            "App: market\n\nQuestion: The app: Market Hall\nThe wish: pay less\nWhat is meant?\n\n"
+            "Options:\nA. Redeem a code\n\nAnswer with one letter."
+        )
+    write_eval_log(log, str(tmp_path / "2026-11-20T09-00-00_app-knowledge_a.eval"))
+    [(_, examples)] = make_report([tmp_path]).failures.examples
+    assert {one.asked for one in examples} == {
+        "Question: The app: Market Hall The wish: pay less What is meant?"
+    }

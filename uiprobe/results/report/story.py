@@ -263,7 +263,7 @@ def _alone(here: Standings, name: str, most: int, few: int) -> Iterator[str]:
         yield f"{name} is better than {against} at {_every(better, most)}."
     else:
         yield f"{name} is not shown to be better than {against} at {_every(rest, most, none=True)}."
-    yield _range(_main(own), name)
+    yield _range(_main(better or own), name)
 
 
 def _too_few(pools: Sequence[Pool]) -> bool:
@@ -338,7 +338,7 @@ def _many(here: Standings, most: int) -> Iterator[str]:
         winner = max(others, key=lambda name: (len(here.wins(name, first)), name))
         yield f"{winner} is better than it at {_list(here.wins(winner, first), most)}."
     else:
-        yield "None is shown to be better."
+        yield "No other is shown to be better."
     main = max(
         where,
         key=lambda one: (
@@ -458,10 +458,11 @@ def _alike(asked: Sequence[Asked], most: int) -> str:
     shown = [duel.result.detectable for duel in duels if duel.result and duel.result.detectable]
     if not shown:
         return ""
-    least = 100 * min(shown)
-    if least >= 99:
+    low, high = (f"{100 * gap:.0f}" for gap in (min(shown), max(shown)))
+    if min(shown) >= 0.99:
         return "So few items would hide almost any difference."
-    return f"A gap below {least:.0f} points would mostly stay hidden with so few items."
+    gap = low if low == high else f"{low} to {high}"
+    return f"A gap below {gap} points would mostly stay hidden with so few items."
 
 
 def _range(asked: Asked, name: str) -> str:

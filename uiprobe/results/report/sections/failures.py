@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -274,9 +275,12 @@ def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage
 
 def _asked(question: str) -> str:
     """The task, goal or question of a prompt, which may follow a screen; else its end."""
-    lines = [line.strip() for line in question.splitlines() if line.strip()]
-    named = (line for line in reversed(lines) if line.startswith(("Task:", "Goal:", "Question:")))
-    return next(named, lines[-1] if lines else "")
+    lines = [line.strip() for line in question.splitlines()]
+    for number in reversed(range(len(lines))):
+        if lines[number].startswith(("Task:", "Goal:", "Question:")):
+            # A question that describes a situation first goes on below.
+            return " ".join(takewhile(bool, lines[number:]))
+    return next(filter(None, reversed(lines)), "")
 
 
 def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:

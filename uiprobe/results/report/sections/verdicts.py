@@ -74,7 +74,14 @@ def verdict_section(evidence: Evidence) -> Section:
 _NAMED = 3
 """Models that a cell names; of more it gives the number."""
 
-_COLUMN_VERDICTS = ("better", "cannot be distinguished", "equivalent")
+_VERDICT_COLUMNS = {
+    "better": Column("shown to be better than", numeric=False),
+    "worse": Column("shown to be worse than", numeric=False, note="on the items of both"),
+    "cannot be distinguished": Column("no difference is shown from", numeric=False),
+    "equivalent": Column(
+        "alike", numeric=False, note=f"within {100 * MARGIN:.0f} percentage points"
+    ),
+}
 
 
 def leaders_table(evidence: Evidence) -> Table:
@@ -84,11 +91,16 @@ def leaders_table(evidence: Evidence) -> Table:
         evidence: The tables of runs and items.
     """
     rows = []
-    for _, members in by_question(list(leading_duels(evidence.duels))):
+    leading = list(leading_duels(evidence.duels))
+    # A model may be ahead over all its items and behind on those that another was asked too.
+    never = "" if any(duel.verdict == "worse" for duel in leading) else "worse"
+    columns = {name: one for name, one in _VERDICT_COLUMNS.items() if name != never}
+    for _, members in by_question(leading):
         first = members[0]
+        equal = [d.names[0] for d in members if d.a["accuracy"] == first.b["accuracy"]]
         found = {
             verdict: [duel.names[0] for duel in members if duel.verdict == verdict]
-            for verdict in _COLUMN_VERDICTS
+            for verdict in columns
         }
         gaps = [duel.result.detectable for duel in members if duel.result]
         known_gaps = [gap for gap in gaps if gap is not None]
@@ -96,9 +108,9 @@ def leaders_table(evidence: Evidence) -> Table:
             Row(
                 (
                     text_cell(title_of(first.b), _where(first.b)),
-                    text_cell(first.names[1]),
+                    text_cell(_models([first.names[1], *equal])),
                     accuracy_cell(Measurement.from_row(first.b)),
-                    *(text_cell(_models(found[verdict])) for verdict in _COLUMN_VERDICTS),
+                    *(text_cell(_models(found[verdict])) for verdict in columns),
                     percent_cell(max(known_gaps) if known_gaps else None),
                 )
             )
@@ -110,9 +122,7 @@ def leaders_table(evidence: Evidence) -> Table:
             Column("capability", numeric=False),
             Column("highest", numeric=False),
             Column("accuracy"),
-            Column("shown to be better than", numeric=False),
-            Column("no difference is shown from", numeric=False),
-            Column("alike", numeric=False, note=f"within {100 * MARGIN:.0f} percentage points"),
+            *columns.values(),
             Column("detectable", note="the smallest difference these items show with 80 % power"),
         ),
         tuple(rows),
