@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from uiprobe.environments.errors import DeviceError
+
 pytestmark = pytest.mark.slow
 
 _SCRIPT = """
@@ -49,3 +51,13 @@ async def test_what_a_browser_does_not_report_as_visible_is_measured(server, one
     screen = await environment.reset(server.goal("/unreported"))
     await environment.close()
     assert [each.name for each in screen.hierarchy.widgets] == ["here"]
+
+
+async def test_the_time_for_a_first_page_follows_the_load(server, one, monkeypatch):
+    monkeypatch.setattr("uiprobe.environments.web.patches.slowdown", lambda: 0.05)
+    server.put("/late", "late")
+    server.delays["/late"] = 2
+    environment = one.environment()
+    with pytest.raises(DeviceError, match=r"Timeout 500(\.0)?ms exceeded"):
+        await environment.reset(server.goal("/late"))
+    await environment.close()
