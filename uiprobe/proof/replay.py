@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from multiprocessing import get_context
 
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_goals
@@ -86,7 +87,13 @@ async def _replay(recording: Recording, goal: Goal) -> Replayed:
 
 
 def _goals(app: str, seed: int) -> Iterator[Goal]:
-    return (goal for goal in builtin_goals(seed) if goal.app == app)
+    return (goal for goal in _all_goals(seed) if goal.app == app)
+
+
+@cache
+def _all_goals(seed: int) -> Sequence[Goal]:
+    # A process replays several apps, and the goals of one cannot be built without the others'.
+    return builtin_goals(seed)
 
 
 @dataclass(frozen=True, slots=True)
