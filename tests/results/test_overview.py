@@ -168,6 +168,13 @@ def test_runs_of_one_model_are_told_apart_by_what_differs():
     assert "context=app" not in text
 
 
+def test_checkpoints_stand_in_the_order_of_their_steps():
+    rows = [row(model=f"vllm/step-{step}") for step in (10_000, 2_000, 500)]
+    text = "\n".join(overview_lines(rows, 120))
+    places = [text.index(f"step-{step} ") for step in (500, 2_000, 10_000)]
+    assert places == sorted(places)
+
+
 def test_no_text_orders_the_terminal_about():
     text = "\n".join(overview_lines(grid(PHONE, ["x/\x1b[2Jgone\n"]), 80))
     assert "\x1b" not in text

@@ -12,6 +12,7 @@ from typing import Any
 from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
+from uiprobe.results.model_names import in_reading_order
 from uiprobe.results.plain_table import table_lines, wrapped
 from uiprobe.results.plain_text import csv_cell, markdown_cell
 from uiprobe.results.pools import Pool, settings_text
@@ -148,7 +149,7 @@ def _places(
         key=lambda pool: (
             pool["accuracy"] is None,
             -(pool["accuracy"] or 0.0),
-            pool["model_label"],
+            in_reading_order(pool["model_label"]),
             pool["settings"],
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,6 +20,19 @@ _MOST_OF_NAME = 72
 it beside its letter."""
 
 _Identity = Mapping[str, Any]
+
+
+def in_reading_order(name: str) -> list[tuple[int, str]]:
+    """Sort key by which `step 2000` comes before `step 10000`.
+
+    Digits count as numbers, and all else by its letters, as a plain sort has it.
+    """
+    # Whatever is not read as a number lies below all numbers. Longer ones are ids, and Python reads
+    # no more than 4,300 digits.
+    return [
+        (int(piece), piece) if piece.isdecimal() and len(piece) < 19 else (-1, piece)
+        for piece in re.split(r"(\d+)", name)
+    ]
 
 
 def name_models(entries: Sequence[LogEntry]) -> list[LogEntry]:

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
 from uiprobe.results.errors import shorten_error
+from uiprobe.results.model_names import in_reading_order
 from uiprobe.results.plain_table import letters, table_lines, table_width, wrapped
 from uiprobe.results.summary import Measured, SummaryRow
 from uiprobe.results.tables import height_lines, percent, set_lines
@@ -75,7 +76,7 @@ def _grid(rows: Sequence[SummaryRow]) -> _Grid:
             line = f"{stem} ({number})"
         lines[line] = None
         cells[line, short[row.probe, row.platform]] = row
-    return _Grid(sorted(lines), list(short.values()), cells)
+    return _Grid(sorted(lines, key=in_reading_order), list(short.values()), cells)
 
 
 _OTHER_ITEMS = ("tier",)

@@ -16,6 +16,7 @@ from uiprobe.results.errors import count_errors
 from uiprobe.results.frames import VARIANTS, Frames, read_frames
 from uiprobe.results.heights import HEIGHT_COLUMNS, Height, heights_within
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.model_names import in_reading_order
 from uiprobe.results.parts import pooled_results
 from uiprobe.results.pools import Pool
 from uiprobe.results.samples.files import Places
@@ -143,8 +144,8 @@ def summarize(logs: Places, *, newest: bool = False) -> Summary:
         key=lambda row: (
             order.index(row.probe),
             row.platform,
-            row.model,
-            row.name,
+            in_reading_order(row.model),
+            in_reading_order(row.name),
             json.dumps(row.settings, default=str),
         )
     )

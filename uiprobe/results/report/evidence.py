@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, Frames, as_records
+from uiprobe.results.model_names import in_reading_order
 from uiprobe.results.pools import Place, headline_pools, place_of, settings_of, settings_text
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
@@ -140,7 +141,7 @@ class Evidence:
             (str(row.model_label), str(row.location))
             for row in self.runs[["model_label", "location"]].itertuples(index=False)
         }
-        return sorted(pairs, key=lambda pair: (_location_rank(pair[1]), pair[0]))
+        return sorted(pairs, key=lambda pair: (_location_rank(pair[1]), in_reading_order(pair[0])))
 
     @cached_property
     def locations(self) -> dict[str, str]:
