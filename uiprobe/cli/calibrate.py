@@ -79,7 +79,7 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
         best = found.best
         tell(
             f"Scale {best.scale[0]:.3f} across, {best.scale[1]:.3f} along; offset "
-            f"{100 * best.offset[0]:+.2f} % and {100 * best.offset[1]:+.2f} % of the side; noise "
+            f"{100 * best.offset[0]:+z.2f} % and {100 * best.offset[1]:+z.2f} % of the side; noise "
             f"{100 * best.noise:.2f} %."
         )
     if not found.lines:

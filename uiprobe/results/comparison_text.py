@@ -116,14 +116,14 @@ def verdict_cells(part: Compared) -> tuple[str, ...]:
     bounds = (
         "-"
         if result.lower is None or result.upper is None
-        else f"[{100 * result.lower:+.1f}, {100 * result.upper:+.1f}]"
+        else f"[{100 * result.lower:+z.1f}, {100 * result.upper:+z.1f}]"
     )
     return (
         part.verdict,
         str(result.n),
         f"{100 * result.accuracy_a:.1f}",
         f"{100 * result.accuracy_b:.1f}",
-        f"{100 * result.difference:+.1f}",
+        f"{100 * result.difference:+z.1f}",
         bounds,
         _p(result.p),
         _p(part.p),
@@ -141,7 +141,7 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
         found = part.sequential
         lines.append(
             "  asked until decided: the verdict is that of always-valid bounds, "
-            f"[{100 * found.lower:+.1f}, {100 * found.upper:+.1f}]"
+            f"[{100 * found.lower:+z.1f}, {100 * found.upper:+z.1f}]"
             + (f", settled by cluster {found.settled_at}" if found.settled else "")
             + "; interval and p are those of a number of items fixed beforehand"
         )
@@ -149,7 +149,7 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
         low, high = (100 * bound for bound in part.bounds)
         lines.append(
             f"  {part.missing} items without a verdict of both: whatever these are, B - A over all "
-            f"of them is from {low:+.1f} to {high:+.1f}"
+            f"of them is from {low:+z.1f} to {high:+z.1f}"
         )
     if part.result is None:
         lines.append(
@@ -188,7 +188,7 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
 def _height_line(found: HeightDifference) -> str:
     return (
         f"height on {found.ladder} (rungs): A {found.a}; B {found.b}; B - A "
-        f"{found.difference:+.1f} [{found.lower:+.1f}, {found.upper:+.1f}], p {_p(found.p)}"
+        f"{found.difference:+z.1f} [{found.lower:+z.1f}, {found.upper:+z.1f}], p {_p(found.p)}"
     )
 
 

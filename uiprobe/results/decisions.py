@@ -260,6 +260,6 @@ def decision_line(title: str, decision: Decision, parts: int) -> str:
     missing = f", {decision.errored} without both scores" if decision.errored else ""
     return (
         f"{title}: {found.n} items in {found.clusters} clusters, part {decision.asked} of {parts}"
-        f"{missing}; B - A {100 * found.difference:+.1f}, always-valid 95 % bounds "
-        f"[{100 * found.lower:+.1f}, {100 * found.upper:+.1f}]: {verdict}"
+        f"{missing}; B - A {100 * found.difference:+z.1f}, always-valid 95 % bounds "
+        f"[{100 * found.lower:+z.1f}, {100 * found.upper:+z.1f}]: {verdict}"
     )

@@ -129,9 +129,9 @@ def build_findings(
 def _inside(name: str, rho: float | None, lower: float | None, upper: float | None, n: int) -> str:
     if rho is None:
         return f"Within {name}, scores or gains are all equal: nothing can be predicted."
-    told = f"Spearman {rho:+.2f} over {n} probes"
+    told = f"Spearman {rho:+z.2f} over {n} probes"
     if lower is not None and upper is not None:
-        told += f", 95 % interval {lower:+.2f} to {upper:+.2f}"
+        told += f", 95 % interval {lower:+z.2f} to {upper:+z.2f}"
     verdict = "predict" if upper is not None and upper < 0 else "do not predict"
     return f"Within {name}, the scores of the probes {verdict} which help gains most ({told})."
 
@@ -211,7 +211,7 @@ def _remarks(
         low, high = placebo.result.lower, placebo.result.upper
         inside = low is None or high is None or low <= 0 <= high
         found.append(
-            f"Words that say nothing gain {100 * placebo.result.difference:+.1f} points"
+            f"Words that say nothing gain {100 * placebo.result.difference:+z.1f} points"
             f"{_bounds(placebo)}: "
             + ("more text alone changes nothing that shows." if inside else
                "more text alone has an effect, so gains of this size prove nothing.")
@@ -423,7 +423,7 @@ def _prediction_table(found: Sequence[Prediction]) -> Table:
                 text_cell(
                     "–"
                     if one.correlation.lower is None or one.correlation.upper is None
-                    else f"[{one.correlation.lower:+.2f}, {one.correlation.upper:+.2f}]"
+                    else f"[{one.correlation.lower:+z.2f}, {one.correlation.upper:+z.2f}]"
                 ),
                 text_cell("yes" if one.holds else "no"),
             )

@@ -77,9 +77,9 @@ class Prediction:
         interval = (
             ""
             if found.lower is None
-            else f", 95 % interval {found.lower:+.2f} to {found.upper:+.2f}"
+            else f", 95 % interval {found.lower:+z.2f} to {found.upper:+z.2f}"
         )
-        told = f"Spearman {found.rho:+.2f}{interval}, {found.n} models"
+        told = f"Spearman {found.rho:+z.2f}{interval}, {found.n} models"
         if self.holds:
             return f"A low score in {self.probe} predicts a gain from {self.help} ({told})."
         return f"{self.probe} does not predict what {self.help} gains ({told})."

@@ -161,9 +161,7 @@ def percent_cell(share: float | None, *, signed: bool = False) -> Cell:
     value = known(share)
     if value is None:
         return Cell(MISSING)
-    # Adding 0 turns a negative zero into a plain one.
-    rounded = round(100 * value, 1) + 0.0
-    return Cell(f"{rounded:+.1f}" if signed else f"{rounded:.1f}", value)
+    return Cell(f"{100 * value:+z.1f}" if signed else f"{100 * value:z.1f}", value)
 
 
 def interval_cell(lower: float | None, upper: float | None) -> Cell:

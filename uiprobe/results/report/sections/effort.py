@@ -94,4 +94,4 @@ def _numbers(items: DataFrame, column: str) -> Series[float]:
 def _signed(value: float | None) -> Cell:
     if value is None:
         return number_cell(None)
-    return Cell(f"{value + 0.0:+.1f}" if round(value, 1) else "0.0", value)
+    return Cell(f"{value:+z.1f}" if round(value, 1) else "0.0", value)

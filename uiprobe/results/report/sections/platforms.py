@@ -218,7 +218,7 @@ def _difference(pair: Pair, figure: str, lower: str, upper: str) -> Cell:
     shown = percent_cell(value, signed=True)
     if low is None or high is None:
         return shown
-    return Cell(shown.text, shown.value, f"[{100 * low:+.1f}, {100 * high:+.1f}]")
+    return Cell(shown.text, shown.value, f"[{100 * low:+z.1f}, {100 * high:+z.1f}]")
 
 
 def _floors(pairs: Sequence[Pair]) -> list[str]:

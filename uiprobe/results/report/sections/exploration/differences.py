@@ -91,8 +91,8 @@ def _cells(pair: _Pair, p: float) -> list[Cell]:
     return [
         *map(text_cell, (*pair.where, *pair.names)),
         count_cell(pair.step),
-        Cell(f"{found.difference:+,.0f}", found.difference),
-        Cell(f"[{found.lower:+,.0f}, {found.upper:+,.0f}]", found.upper - found.lower),
+        Cell(f"{found.difference:+z,.0f}", found.difference),
+        Cell(f"[{found.lower:+z,.0f}, {found.upper:+z,.0f}]", found.upper - found.lower),
         p_cell(p),
         text_cell(more),
     ]
