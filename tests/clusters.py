@@ -19,8 +19,8 @@ QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     # Ray starts workers at 15, where they get almost nothing beside the other tests.
     "RAY_worker_niceness": "0",
-    # A dead node is noticed within six seconds, not within twenty. A live one that gets no processor
-    # for a second or two beside browsers is not taken for dead.
+    # A dead node is noticed within six seconds, not within twenty. One that gets no processor for a
+    # second or two, beside browsers, is not taken for dead.
     "RAY_health_check_period_ms": "1000",
     "RAY_health_check_failure_threshold": "6",
     "RAY_health_check_initial_delay_ms": "1000",
