@@ -44,6 +44,18 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+LONGEST = ("tests/suite/cluster/", "tests/suite/jobs/", "tests/tasks/test_desk_reference.py")
+"""Places of tests that take minutes each."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that no worker is left alone with them at the end.
+
+    They come to one worker, from which the others take what is left: clusters run one at a time.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
 def pytest_collection_finish() -> None:
     """Search for garbage rarely, and not among all modules and tests: a sixth of the time else."""
     gc.freeze()
