@@ -58,9 +58,10 @@ class Nodes:
         self.added.remove(node)
 
     def with_workers(self, count: int) -> None:
-        """As many nodes beside the head."""
+        """As many nodes beside the head; a driver would begin beside one that has just died."""
         while len(self.added) > count:
             self.kill(self.added[-1])
+        self.cluster.wait_for_nodes(timeout=120)
         while len(self.added) < count:
             self.add()
 
@@ -96,6 +97,16 @@ def finish(process: subprocess.Popen[str], seconds: float = 500) -> str:
         return process.communicate(timeout=seconds)[0]
     except subprocess.TimeoutExpired:
         raise AssertionError(f"still running after {seconds:g} s:\n{end(process)}") from None
+
+
+def read_until(process: subprocess.Popen[str], said: str) -> str:
+    """What it prints until a line says something; all of it if none does."""
+    lines: list[str] = []
+    for line in process.stdout or ():
+        lines.append(line)
+        if said in line:
+            break
+    return "".join(lines)
 
 
 def end(process: subprocess.Popen[str]) -> str:

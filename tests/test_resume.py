@@ -40,6 +40,9 @@ class Server(ThreadingHTTPServer):
         self.in_flight = 0
         self.most_in_flight = 0
         self.reached = threading.Event()
+        # What is asked after `reached` is answered once this is set.
+        self.goes_on = threading.Event()
+        self.goes_on.set()
 
     def handle_error(self, request, client_address):
         """A client that was killed breaks its connections; that is the point."""
@@ -62,6 +65,8 @@ class Handler(BaseHTTPRequestHandler):
             self.server.most_in_flight = max(self.server.most_in_flight, self.server.in_flight)
             if sum(self.server.asked.values()) >= KILL_AFTER:
                 self.server.reached.set()
+        if self.server.reached.is_set():
+            self.server.goes_on.wait(timeout=300)
         time.sleep(0.05)
         answer = {
             "id": "1",

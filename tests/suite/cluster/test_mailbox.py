@@ -56,20 +56,28 @@ def test_messages_travel_whole():
     assert decode(encode(empty)) == empty
 
 
-def test_a_cluster_that_starts_no_mailbox_ends_in_one_line():
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        ("GetTimeoutError", "started no process beside the driver within 180 s"),
+        ("RayActorError", "this run was started beside died meanwhile"),
+    ],
+)
+def test_a_cluster_that_starts_no_mailbox_ends_in_one_line(error, said):
     ray = pytest.importorskip("ray")
 
-    def late(*_: Any, **__: Any) -> Any:
-        raise ray.exceptions.GetTimeoutError("Get timed out")
+    def fails(*_: Any, **__: Any) -> Any:
+        raise getattr(ray.exceptions, error)("It took too long.")
 
     node = SimpleNamespace(get_node_id=lambda: "f0" * 28)
     actor = SimpleNamespace(remote=lambda *_: actor, held_by=SimpleNamespace(remote=lambda: "who"))
-    slow = SimpleNamespace(
+    failing = SimpleNamespace(
         exceptions=ray.exceptions,
         util=ray.util,
         get_runtime_context=lambda: node,
         remote=lambda _: SimpleNamespace(options=lambda **_: actor),
-        get=late,
+        get=fails,
     )
-    with pytest.raises(RunError, match="started no process beside the driver within 180 s"):
-        open_mailbox(slow, "logs", "process 1")
+    with pytest.raises(RunError, match=said) as raised:
+        open_mailbox(failing, "logs", "process 1")
+    assert "\n" not in str(raised.value)

@@ -6,7 +6,7 @@ import threading
 import pytest
 from click.testing import CliRunner
 
-from tests.clusters import finish, start, wait_for
+from tests.clusters import finish, read_until, start, wait_for
 from tests.test_resume import Server
 from uiprobe.cli.main import main
 from uiprobe.suite import RunError
@@ -88,6 +88,7 @@ def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
     bare = {"PYTHONPATH": f"{other.parent}:{':'.join(sys.path)}"}
     with Server() as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        server.goes_on.clear()
         monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
         monkeypatch.setenv("UIPROBE_API_KEY", "none")
         asked = (
@@ -99,7 +100,9 @@ def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
         process = start(*asked, "--log-dir", str(tmp_path / "late"), folder=tmp_path)
         wait_for(process, server.reached)
         node = nodes.add(env_vars=bare)
-        output = finish(process)
+        printed = read_until(process, "gets no parts")
+        server.goes_on.set()
+        output = printed + finish(process)
         server.shutdown()
     assert process.returncode == 0, output
     assert "gets no parts: found no uiprobe with what this run needs" in output

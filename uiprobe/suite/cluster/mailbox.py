@@ -68,7 +68,7 @@ def open_mailbox(ray: Any, log_dir: str, holder: str) -> Any:  # noqa: ANN401 - 
 
     Raises:
         RunError: Another run of this cluster writes into the folder, or the cluster starts no
-            process for it.
+            process for it, or the node of the driver dies.
     """
     name = f"run {sha256(log_dir.encode()).hexdigest()[:24]}"
     here = ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(
@@ -87,6 +87,11 @@ def open_mailbox(ray: Any, log_dir: str, holder: str) -> Any:  # noqa: ANN401 - 
             raise RunError(
                 f"the cluster started no process beside the driver within {_START_S:g} s; see "
                 "`ray status`, and repeat the command when the machine is less busy"
+            ) from None
+        except ray.exceptions.RayActorError as error:
+            raise RunError(
+                "the node of the cluster that this run was started beside died meanwhile "
+                f"({str(error).splitlines()[0][:200]}); see `ray status`, and repeat the command"
             ) from None
         except ValueError:
             if time.monotonic() > deadline:
