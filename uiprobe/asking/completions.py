@@ -49,8 +49,8 @@ _BROKEN = (
     *(TypeError, ValueError, AttributeError, AssertionError, LookupError),
     RecursionError,
 )
-"""What the clients of providers raise over responses with fields that are missing or of another
-type; they check few of them."""
+"""Exceptions that clients of providers raise over responses with missing or mistyped fields, few of
+which they check."""
 
 _OVERFLOW = "model_length"
 _REFUSED = (_OVERFLOW, "content_filter")

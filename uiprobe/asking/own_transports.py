@@ -25,7 +25,7 @@ _ENDS: Final = {"eos_token": "stop", "stop_sequence": "stop"}
 _OF_MESSAGES: Final = ("content", "refusal", "tool_calls", "reasoning_content", "reasoning")
 
 Change = Callable[[bytes], bytes]
-"""What is made of the body of a response with a status of success."""
+"""Rewrites the body of a response with a status of success."""
 
 _change: ContextVar[Change | None] = ContextVar("uiprobe_change", default=None)
 _watched: WeakSet[ModelAPI] = WeakSet()

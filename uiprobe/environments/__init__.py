@@ -1,1 +1,1 @@
-"""Where a model acts."""
+"""Environments that a model acts in: phones, browsers, and their pool."""

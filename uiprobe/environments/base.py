@@ -140,7 +140,7 @@ class GivesNotice(Protocol):
 
     @property
     def notice(self) -> str:
-        """What happened during the last action that the screen does not show; else empty."""
+        """Events of the last action that the screen does not show, in words; empty if none."""
         ...
 
 
@@ -196,7 +196,7 @@ class Opened:
 
 
 class Provider(Protocol):
-    """Where environments come from."""
+    """Opens environments, one for each episode."""
 
     async def open(self, goal: Goal) -> Opened:
         """An environment for one episode.

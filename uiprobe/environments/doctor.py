@@ -41,7 +41,7 @@ MODEL_KEYS = (
     "GROQ_API_KEY",
     "HF_TOKEN",
 )
-"""Where Inspect's providers look for keys; checked is whether they are set, never their values."""
+"""Variables in which Inspect's providers expect keys; only whether they are set is checked."""
 
 
 async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list[Check]:
@@ -288,7 +288,7 @@ def install_hint(extra: str) -> str:
 
 
 def _named(extra: str) -> list[Requirement]:
-    """What an extra names, by our own metadata: a registry may know another package of our name."""
+    """Requirements of an extra, by our own metadata: a registry may know a namesake."""
     try:
         declared = requires("uiprobe") or []
     except PackageNotFoundError:

@@ -22,7 +22,7 @@ PAGE_LIBRARIES = (
     "miniwob",
     "playwright",
 )
-"""What decides on the pages of the web and on the texts that are made of them."""
+"""Libraries that determine the pages of the web and the texts made from them."""
 
 LIBRARIES = (
     *PAGE_LIBRARIES,

@@ -136,7 +136,7 @@ class SecretMatcher:
         return False
 
     def spans(self, text: bytes) -> list[tuple[int, int]]:
-        """Where secrets are: begin and end, sorted, apart from one another."""
+        """Return the begin and end of each secret, sorted; spans that touch are joined."""
         found: list[tuple[int, int]] = []
         for view in _views(text):
             bare = view.bare()

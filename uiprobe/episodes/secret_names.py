@@ -17,7 +17,7 @@ _NAMES = re.compile(
     re.IGNORECASE,
 )
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-"""Where a word of `clientSecret` begins."""
+"""A place where a word begins inside a name such as `clientSecret`."""
 
 _NO_SECRETS = frozenset({"stop_token", "pad_token", "eos_token", "bos_token"})
 _VARIABLES = re.compile(

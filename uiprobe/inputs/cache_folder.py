@@ -1,4 +1,4 @@
-"""Where what can be made again is kept between runs."""
+"""The folder for files that are kept between runs and can be made again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other distributions add, found by the entry points that they declare.
+"""Additions of other distributions, found by the entry points that they declare.
 
 Each kind has a group of its own. An entry names an object of that kind; it is imported on first
 use, so that a distribution which fails to import costs nobody else anything.

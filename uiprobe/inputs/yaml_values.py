@@ -42,7 +42,7 @@ _EXPECTED = {
     ),
     "unexpected end of stream": "the closing quote or bracket",
 }
-"""What to write instead, by a piece of the fault; for other faults YAML is all there is to say."""
+"""Corrections to suggest, by a part of YAML's message; other faults show that message alone."""
 
 _TOO_DEEP = "exceeded maximum nesting depth"
 _BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -40,7 +40,7 @@ _WRITE: Mapping[str, str] = {
     "temperature": "temperature: 0",
     "max_tokens": "max_tokens: 1024",
 }
-"""What to write for each field; alternatives are separated by bars."""
+"""Examples of each field, to be shown with a fault; alternatives are separated by bars."""
 
 _MAY_HOLD_SECRETS = ("base_url", "model_args")
 

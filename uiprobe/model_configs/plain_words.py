@@ -1,4 +1,4 @@
-"""What was found and what was expected in a model file, without terms of Python or pydantic."""
+"""Describes faults of a model file without terms of Python or pydantic."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _EXPECTED: Mapping[str, str] = {
 
 
 def in_plain_words(error: ErrorDetails) -> str:
-    """What pydantic expected, without its own terms."""
+    """Return what pydantic expected, without its own terms."""
     known = _EXPECTED.get(error["type"], "")
     if known:
         return known.format(**error.get("ctx", {}))

@@ -34,7 +34,7 @@ _SELECTED = re.compile(r"(\w+) (?=\{)")
 
 
 def site_name(url: str) -> str:
-    """What a site is called that was given no name: its host.
+    """Return the default name of a site: the host of its address.
 
     Raises:
         RecordingError: It is no address of a page.

@@ -33,7 +33,7 @@ from uiprobe.ui.trajectory_folder import (
 )
 
 EVALUATORS_FILE = "evaluator.json"
-"""Where the release keeps the evaluators of a goal, beside its reference trajectory."""
+"""File in which the release keeps the evaluators of a goal, beside its reference."""
 
 STATES_FILE = "states.json"
 TOKENS_FILE = "token_usage.json"

@@ -1,4 +1,4 @@
-"""Where an answer may stand in a text: fences, boxes, quotes, lines, and fields of JSON.
+"""Finds the places of a text that may hold the answer: fences, boxes, quotes, lines, JSON.
 
 Each kind of place has a name, which a repair is recorded under. Places that the text denies, and
 those that name a widget or another field, are left out.

@@ -28,7 +28,7 @@ def by_form(samples: Iterable[Sample]) -> dict[str, list[Sample]]:
 
 @dataclass(frozen=True, slots=True)
 class BlindPolicy:
-    """What answers the items of one form without looking at them.
+    """A policy that answers the items of one form without looking at them.
 
     Attributes:
         answer: The answer that it always gives.

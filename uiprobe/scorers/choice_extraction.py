@@ -50,7 +50,7 @@ _OF_OTHER_THINGS = re.compile(
     r"\s+(?:to\s+\w|\w+ing\b|if\b|when\b|unless\b|(?:the|a|an|its?|my|your)\s+(?!task\b|work\b|goal\b)\w)",
     re.I,
 )
-"""What stands behind a `continue` or `stop` about something else, as in `continue to play`."""
+"""Words after a `continue` or `stop` about something else, as in `continue to play`."""
 
 _SUBJECT = re.compile(
     r"(\w+)\s+(?:should|must|will|would|can|could|may|might|(?:has|have|needs?)\s+to)\s+$", re.I
@@ -87,7 +87,7 @@ _UNABLE = re.compile(
     r"|[,.:;\s]*I (?:cannot|can['’]t|(?:do not|don['’]t) know)\b",
     re.I,
 )
-"""What makes a `no` the beginning of a refusal."""
+"""Words after a `no` that make it the beginning of a refusal."""
 
 _NOT_THE_RIGHT = tuple(
     f"not {article} {word} answer" for article in ("a", "the") for word in ("correct", "right")
@@ -184,7 +184,7 @@ def _judged(form: ChoiceForm, text: str) -> str | None:
 
 
 def _judgements(text: str) -> set[str]:
-    """What a text says of an answer: yes for right, no for wrong."""
+    """Return the judgements in a text: yes if it calls the answer right, no if wrong."""
     return {
         "yes" if bool(match[1]) == (match[2].lower() in ("incorrect", "wrong")) else "no"
         for match in _JUDGEMENT.finditer(text)
@@ -267,7 +267,7 @@ def _mentioned(form: ChoiceForm, text: str) -> set[str]:
 
 
 def _letter_mentions(choice: str, text: str) -> list[re.Match[str]]:
-    """Where a letter stands as the name of an option."""
+    """Return the places where a letter names an option."""
     # Neither the article "A" and the pronoun "I", nor a letter inside a word or a name.
     word = (
         r"|\s+(?!or\b|and\b|is\b|was\b|because\b|since\b)[A-Za-z]" if choice in ("A", "I") else ""

@@ -41,7 +41,7 @@ ANY = ""
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """What the best policy that never looks is expected to reach on the items of a kind.
+    """The expected score of the best policy that never looks, on items of one kind.
 
     Attributes:
         policies: The policy in words, by the choices of the form (see `by_form`).

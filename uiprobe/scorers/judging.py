@@ -146,7 +146,7 @@ def _direction(action: Action) -> str | None:
 
 
 def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
-    """Where the action touches the screen, in pixels."""
+    """Return the point that the action touches, in pixels; None if it touches none."""
     if action.index is not None:
         widgets = _widgets(str(metadata.get("widgets", "")))
         if action.index >= len(widgets):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where an agent stands when it is helped.
+    """The situation of an agent when it is helped.
 
     Attributes:
         environment: What it acts in; helps look at it and at forks of it, and do nothing in it.

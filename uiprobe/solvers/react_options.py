@@ -15,8 +15,8 @@ Answers = Literal["grammar", "tools", "ui_tars", "operator"]
 UI-TARS models were trained on, or in a browser in that of OpenAI's computer-use models."""
 
 OnOverflow = Literal["end", "truncate"]
-"""What a prompt that does not fit the model's context leads to: the end of the episode, or the same
-question without the oldest pictures and actions, until it fits or nothing is left to leave out."""
+"""Reaction to a prompt that exceeds the model's context: end the episode, or ask again without the
+oldest pictures and actions, until it fits or nothing is left to leave out."""
 
 
 class OptionsError(ValueError):

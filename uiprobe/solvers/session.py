@@ -79,7 +79,7 @@ class Session:
 
     @property
     def notice(self) -> str:
-        """What the last action brought about that the screen does not show; else empty."""
+        """Effects of the last action that the screen does not show, in words; empty if none."""
         environment = self.opened.environment
         return environment.notice if isinstance(environment, GivesNotice) else ""
 

@@ -1,4 +1,4 @@
-"""What matching words reaches on an item set, the second bound beside the floor."""
+"""Scores a policy that matches words, the second bound of an item set beside the floor."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ TURNS = (
     (Direction.LEFT, r"left|links|左"),
     (Direction.RIGHT, r"right|rechts|右"),
 )
-"""Where the finger moves; the first cue counts."""
+"""Cues for the direction in which the finger moves; the first that matches counts."""
 
 SIDEWAYS = r"edge|hidden end|rechts noch|verdecktes|右边还有"
 SLIDERS = r"lower|higher|a little|niedriger|höher|etwas (herunter|hinauf)|调低|调高"

@@ -30,7 +30,7 @@ def stems(text: str) -> set[str]:
 
 
 def quoted(text: str) -> list[str]:
-    """What stands in quotation marks."""
+    """Return the texts in quotation marks, in order."""
     return [first or second for first, second in _QUOTED.findall(text)]
 
 

@@ -136,7 +136,7 @@ def parse_focus(lines: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Insets:
-    """Where windows of the system cover the app, if they are shown and the device reports them.
+    """Areas of the app that windows of the system cover; None if not shown or not reported.
 
     Attributes:
         status: The bar at the top.

@@ -163,7 +163,7 @@ class FieldOptions(TypedDict, total=False):
 
 
 class IconName(TypedDict):
-    """What uiautomator reports of an icon: its description, and whether it means "on"."""
+    """Attributes that uiautomator reports of an icon: its description, and if it means "on"."""
 
     description: str
     selected: bool

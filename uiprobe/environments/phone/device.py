@@ -608,5 +608,5 @@ class Phone(Fingers, Overlays):
         return twin
 
     def diff(self, snapshot: State) -> list[Difference]:
-        """Where the state now differs from an earlier one."""
+        """Return the differences between an earlier state and the current one."""
         return diff_states(snapshot, self.state)

@@ -146,7 +146,7 @@ def _do(
 
 
 def _witness(page: Page) -> tuple[str, ...]:
-    """What the frames of a page have seen; other frames are another answer."""
+    """Return the answer of each frame of a page, so that a change of frames shows too."""
     from playwright.sync_api import Error
 
     found = []

@@ -92,7 +92,7 @@ class Dialogs:
             self._told[said] += 1
 
     def take_told(self) -> str:
-        """What the dialogs said since this was last asked for, and what became of them."""
+        """Return and forget what the dialogs said since the last call, and how each was closed."""
         told, self._told = self._told, Counter()
         said = []
         if (others := len(told) - MOST_TOLD) > 0:

@@ -47,7 +47,7 @@ _LACKING = {
 }
 """Functions that cannot be done: of files, and those that BrowserGym's action set leaves out."""
 _DRIVER_ENDED = "Connection closed while reading from the driver"
-"""What Playwright says, in an exception without a class of its own."""
+"""Message by which Playwright's end is recognized: the exception has no class of its own."""
 
 _MAX_ERROR = 2_000
 _QUERY = re.compile(r"\?[^\s\"'<>]*")
@@ -105,7 +105,7 @@ class WebEnvironment:
 
     @property
     def notice(self) -> str:
-        """What dialogs said since the action before, and what became of them; else empty."""
+        """Texts of dialogs since the action before, and how each was closed; empty if none."""
         return self._notice
 
     async def reset(self, goal: Goal) -> Screen:

@@ -301,7 +301,7 @@ class Guardrails:
         return self._stopped or page in self._refused
 
     def take_dialogs(self) -> str:
-        """What dialogs said since this was last asked for, and what became of them."""
+        """Return and forget what dialogs said since the last call, and how each was closed."""
         return self._dialogs.take_told()
 
     def _stay(self, url: str) -> None:

@@ -64,7 +64,7 @@ class View:
         return [one.text for one in self.elements if one.role == "StaticText"]
 
     def quoted(self) -> list[str]:
-        """What stands in quotation marks in the instruction."""
+        """Texts in quotation marks in the instruction."""
         return re.findall(r'"([^"]*)"', self.goal)
 
     def match(self, pattern: str) -> tuple[str, ...]:

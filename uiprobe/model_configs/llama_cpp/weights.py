@@ -1,4 +1,4 @@
-"""Where the weights of a model on llama.cpp are, without a model hub."""
+"""Finds the weights of a model on llama.cpp, without a model hub."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class Controls:
             return True
 
     def wait_for_wish(self) -> tuple[Wish | Begin, float]:
-        """What the person wants on the current view, and the seconds that it took.
+        """Wait for what the person wants on the current view; return it and the seconds it took.
 
         Blocks; call it in a thread.
 

@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 def tell_evidence(evidence: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What shows that a goal was met, or is missing, a sentence for each evaluator.
+    """Describe how a goal was met or what is missing, in one sentence for each evaluator.
 
     Each says how the evaluator was decided and what it asks for; one that does not hold says also
     what was found instead.

@@ -174,7 +174,7 @@ def focused_field(screen: Screen, platform: Platform) -> FocusedField | None:
 
 
 def _visible_name(field: Element, screen: Screen) -> str:
-    """What a person sees that names a field: its label, its hint, or the text beside it."""
+    """Return the name that a person sees for a field: its label, hint, or the text beside it."""
     hint = field.attributes.get("hint", "").strip()
     beside = texts_beside(field, field.text, screen.hierarchy)
     return field.name or hint or (beside[0] if beside else "the field")

@@ -1,4 +1,4 @@
-"""What the page asks for while a person plays: the view, its picture, and a place for wishes."""
+"""Routes of the page while a person plays: the view, its picture, and a place for wishes."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _DWELL_S = 3.0
 
 @dataclass(frozen=True, slots=True)
 class PlayPlan:
-    """What is played.
+    """The goals to play, and how.
 
     Attributes:
         initials: Initials of the person.

@@ -1,6 +1,6 @@
-"""What the page asks for while it shows episodes: the list, one episode, and its pictures.
+"""Routes of the page that shows episodes: the list, one episode, and its pictures.
 
-It only reads: nothing that is sent here can act.
+They only read: no request can act.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
 
 
 def _answer(found: dict[str, Any]) -> Response:
-    """What was found, as JSON that a browser takes: logs may hold NaN, and half of a surrogate."""
+    """Respond with JSON that a browser accepts: logs may hold NaN and lone surrogates."""
     plain = json.loads(json.dumps(hide_known_in(found)), parse_constant=lambda _: None)
     return Response(json.dumps(plain), media_type="application/json")
 

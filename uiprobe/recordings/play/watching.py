@@ -112,7 +112,7 @@ class Episodes:
         self._finished: dict[str, ShownEpisode] = {}
         self._told: set[str] = set()
         self.damaged: dict[str, str] = {}
-        """What the last list left out because it cannot be read: the place or log, and why."""
+        """Reasons why the last list left out places or logs that cannot be read, by name."""
 
     def list(self) -> list[Listed]:
         """The episodes, those that run first, then the newest logs first; at most 500."""
@@ -351,7 +351,7 @@ def _pictures(notes: Sequence[StepNote]) -> dict[int, bytes]:
 def _points(
     goal: Goal, episode: Episode, pictures: Mapping[int, bytes]
 ) -> dict[int, tuple[float, float]]:
-    """Where actions were done, as shares of the picture."""
+    """Return the place of each step's action, as shares (0 to 1) of the picture's sides."""
     found = {}
     for number, step in enumerate(read_steps(episode, platform_of(goal))):
         size = _png_size(pictures.get(number, b""))

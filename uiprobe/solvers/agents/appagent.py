@@ -57,7 +57,7 @@ class AppAgent:
 
 
 def tell_documents(documents: AppDocuments, turn: Turn) -> str:
-    """What is documented of the elements on a screen, by the names that actions give them."""
+    """Describe the documented elements on a screen, by the names that actions give them."""
     lines = []
     for number, element in enumerate(turn.screen.hierarchy.widgets):
         for verb, text in documents.tell(element).items():

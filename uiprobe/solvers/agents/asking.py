@@ -42,7 +42,7 @@ class View:
 
 @dataclass(slots=True)
 class Meter:
-    """What the questions of an agent cost that are not yet counted with an action.
+    """Counts the tokens of an agent's questions that no action accounts for yet.
 
     Attributes:
         read, written: Tokens that models read and wrote.

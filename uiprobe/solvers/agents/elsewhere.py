@@ -57,7 +57,7 @@ def asks_model(name: str) -> bool:
 
 
 def agent_facts(name: str) -> dict[str, bool]:
-    """What the log says of an agent of another distribution; nothing of others.
+    """Return what the log says of an agent of another distribution; empty for our own.
 
     Results know the agents of this package by their names, and no other.
     """

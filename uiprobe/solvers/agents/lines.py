@@ -11,7 +11,7 @@ _LOOKED_AT = 100_000
 
 
 def read_line(text: str, word: str) -> str | None:
-    """What follows the last line head `word:`, up to an empty line, a fence or the next head.
+    """Return the text after the last `word:`, up to an empty line, a fence or the next head.
 
     Args:
         text: All that a model wrote.

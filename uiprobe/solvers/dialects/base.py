@@ -45,7 +45,7 @@ class Verb(Generic[Arguments]):
 
 
 def lines_of(verbs: Iterable[Verb[Arguments]]) -> str:
-    """What a prompt says of verbs, one a line."""
+    """Describe verbs for a prompt, one a line."""
     return "\n".join(verb.told for verb in verbs if verb.told)
 
 

@@ -75,7 +75,7 @@ def read_box(arguments: dict[str, str], name: str) -> Point:
 
 
 def read_scroll(arguments: dict[str, str], to_model: Size) -> tuple[Point, Direction]:
-    """Where a scroll is, the middle if it names no place, and where the view moves.
+    """Read the place of a scroll, by default the middle, and the direction of the view.
 
     Raises:
         ActionError: One of them cannot be read.

@@ -65,7 +65,7 @@ _FACULTIES = (
         "deaf",
     ),
 )
-"""What draws are made for; a new one goes to the end, so that the draws of the others stay."""
+"""Purposes of the draws; a new one goes to the end, so that the others' draws stay equal."""
 
 
 class FaultyAgent:
@@ -137,7 +137,7 @@ class FaultyAgent:
         return Decision(action, [Answer(text=f"I go on.{target}\n```{line}```", action=line)])
 
     def _intend(self, tree: Tree, told: str, draws: dict[str, float]) -> Action:
-        """What it means to do."""
+        """Return the action that the agent intends, before its faults change it."""
         if CANNOT_BE_MET in told:
             return ANDROID.space.stop(_REASON)
         if GOAL_MET in told:
@@ -165,7 +165,7 @@ class FaultyAgent:
         return mistake(action, tree, told, self._faults, draws)
 
     def _last_again(self, tree: Tree) -> Action | None:
-        """What it has just done, where that can be done again; it does nothing three times."""
+        """Return the last action if it can be repeated; none is done three times in a row."""
         last, element = self._last, self._last_element
         self._last = None
         if last is None or element is None:

@@ -191,6 +191,6 @@ def _content(prompt: str, picture: str | None) -> str | list[Content]:
 
 
 def _later_messages(observation: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What was said after the goal; a page may answer the agent's messages."""
+    """Return the messages after the goal, cut to 4,000 characters; a page may answer an agent."""
     kept = [one for one in observation["chat_messages"] if one["role"] in ("user", "assistant")]
     return [(one["role"], str(one["message"])[:4000]) for one in kept[2:]]

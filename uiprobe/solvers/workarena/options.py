@@ -19,7 +19,7 @@ ActionSubset = Literal["bid", "bid+coord", "python"]
 
 @dataclass(frozen=True, slots=True)
 class WorkArenaOptions:
-    """What the agent is shown, may do, and is asked for.
+    """Options of the agent's prompt: what it shows, allows, and asks for.
 
     Attributes:
         use_error_logs: Show why the last action failed.

@@ -17,7 +17,7 @@ _FIRST_FREE_PORT = 40_001
 
 
 class Writer(Protocol):
-    """Where the answer goes."""
+    """Accepts the bytes of the answer."""
 
     async def write(self, data: bytes) -> None:
         """Send all of `data`."""

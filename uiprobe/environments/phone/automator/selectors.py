@@ -34,7 +34,7 @@ class Node:
 
     @property
     def bounds(self) -> Bounds:
-        """Where it is, in pixels."""
+        """Its bounds, in pixels."""
         return Bounds.parse(self.attributes["bounds"])
 
     def below(self) -> Iterator[Node]:

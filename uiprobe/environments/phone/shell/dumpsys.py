@@ -114,7 +114,7 @@ def _focused(call: Call, activity: str) -> str:
 
 
 def _insets(phone: Phone) -> dict[str, Box | None]:
-    """Where the system's windows cover the app; None for one that is not shown."""
+    """Areas that the system's windows cover, by type; None for one that is not shown."""
     *windows, status, navigation = phone.screen.touchable
     keys = next((window.root.box for window in windows if window.package == KEYBOARD_PACKAGE), None)
     return {"statusBars": status.root.box, "navigationBars": navigation.root.box, "ime": keys}

@@ -16,7 +16,7 @@ UIAUTOMATOR2_MAIN = "com.wetest.uia2.Main"
 """The class that uiautomator2 (3.x) starts on a device."""
 
 UIAUTOMATOR2_PORT = 9008
-"""Where the client of uiautomator2 expects its server on a device."""
+"""Port at which the client of uiautomator2 expects its server on a device."""
 
 _LOG_START = "--------- beginning of main\n"
 

@@ -71,7 +71,7 @@ class Input:
 
 
 class Sink:
-    """Where a stream of a program ends up; counts what goes in.
+    """Delivers a stream of a program, and counts its bytes.
 
     Args:
         deliver: Takes the bytes.

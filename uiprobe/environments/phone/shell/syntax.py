@@ -75,7 +75,7 @@ Word: TypeAlias = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Redirection:
-    """Where one of a command's streams goes, or comes from.
+    """A redirection of one stream of a command.
 
     Attributes:
         stream: 0, 1 or 2.

@@ -73,7 +73,7 @@ class Fingers(TextInput):
             self.hold_field(view, self.screen.layout, x, y)
 
     def touched_at(self, x: float, y: float) -> Hashable:
-        """What a touch meets, equal for all places of this screen where it does the same."""
+        """Return a key that is equal for all places of this screen where a touch does the same."""
         window, outside = window_at(self.screen.touchable, x, y)
         if window is None:
             return id(outside)

@@ -188,7 +188,7 @@ class Canvas:
 
     @staticmethod
     def baseline(top: float, line_height: float, size: int) -> float:
-        """Where the letters of a line stand that begins at `top`."""
+        """Return the y coordinate of the baseline of a line that begins at `top`."""
         return top + (line_height - size * _HEIGHT) / 2 + size * _ASCENT
 
     def icon(

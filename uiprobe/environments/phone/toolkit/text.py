@@ -177,7 +177,7 @@ def ellipsize(text: str, weight: str, size: int, width: int, *, force: bool = Fa
 
 
 def line_start(style: TextStyle, line: str, size: int, left: int, right: int) -> float:
-    """Where a line begins between two edges, as its alignment has it."""
+    """Return the x coordinate at which an aligned line begins; a line too wide begins at `left`."""
     width = text_width(line, style.weight, size)
     if width > right - left:
         return left

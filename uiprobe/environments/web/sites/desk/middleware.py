@@ -1,4 +1,4 @@
-"""What happens to every request and answer: sessions that end, huge numbers, errors, mute icons."""
+"""Middleware for every request and answer: ended sessions, huge numbers, errors, mute icons."""
 
 from __future__ import annotations
 

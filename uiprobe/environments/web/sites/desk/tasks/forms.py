@@ -67,7 +67,7 @@ def _suit_nothing(world: World, values: Values) -> None:
 
 
 def _suit_team(world: World, values: Values) -> None:
-    """Who work is assigned to is in its team."""
+    """Assign the work to a member of its team."""
     if values.get("team") and "assigned_to" in values:
         team = world.one("team", name=values["team"])
         members = [row for row in world.people() if row["team_id"] == team["id"]]

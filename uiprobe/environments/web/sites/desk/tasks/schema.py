@@ -1,4 +1,4 @@
-"""What tasks need to know of the tables: labels, defaults, choices, links."""
+"""The tables as tasks use them: labels, defaults, choices, links."""
 
 from __future__ import annotations
 
