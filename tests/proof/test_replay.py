@@ -54,6 +54,7 @@ def test_the_command_shows_each_app_and_the_limits(monkeypatch: pytest.MonkeyPat
     heading, feasible, infeasible, app, *limits = done.output.splitlines()
     assert heading.split() == ["goals", "bare", "labels", "own", "words"]
     assert feasible.split()[:2] == ["feasible", "15"]
-    assert infeasible.split() == ["infeasible", "1", "100.0", "100.0", "100.0"]
+    # Who carries out the recorded look, with the city of this goal, has looked.
+    assert infeasible.split() == ["infeasible", "1", "0.0", "0.0", "100.0"]
     assert app.split()[:2] == ["clock", "15"]
     assert any("LIMIT  bare meets" in line for line in limits)

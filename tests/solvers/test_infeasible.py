@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from uiprobe.environments.phone.apps.todo.app import Todo
-from uiprobe.probes.sources.builtin.language import infeasible, nothing_else
+from uiprobe.probes.sources.builtin.language import (
+    all_shown,
+    infeasible,
+    nothing_else,
+    searched,
+    shown,
+)
 from uiprobe.ui.actions import (
     ActionError,
     Key,
@@ -49,6 +57,49 @@ def judged(line: str, *, feasible: bool) -> bool:
 )
 def test_is_met_by_saying_what_is_true(line: str, feasible: bool, met: bool):
     assert judged(line, feasible=feasible) is met
+
+
+def screen(**attributes: str) -> str:
+    written = " ".join(f'{name.replace("_", "-")}="{text}"' for name, text in attributes.items())
+    return f'<hierarchy><node bounds="[0,0][10,10]" {written}/></hierarchy>'
+
+
+ROW = {"resource_id": "course_title"}
+FIELD = {"resource_id": "search_src_text"}
+
+
+@pytest.mark.parametrize(
+    ("seen", "screens", "met"),
+    [
+        (shown(id="audience"), [screen(resource_id="audience")], True),
+        (shown(id="audience"), [screen(resource_id="topic")], False),
+        (searched("Dr. Amara Lindqvist"), [screen(**FIELD, text="lindq")], True),
+        (searched("Dr. Amara Lindqvist"), [screen(**FIELD, text="Dr.")], False),
+        (searched("Dr. Amara Lindqvist"), [screen(**ROW, text="Lindqvist")], False),
+        # The whole of a list, on one screen after the other.
+        (
+            all_shown(["Algebra", "Botany"], id="course_title"),
+            [screen(**ROW, text="Algebra"), screen(**ROW, text="Botany")],
+            True,
+        ),
+        (
+            all_shown(["Algebra", "Botany"], id="course_title"),
+            [screen(**ROW, text="Algebra")] * 2,
+            False,
+        ),
+    ],
+)
+def test_a_declaration_counts_after_a_look_at_the_place(seen, screens, met: bool):
+    looked = replace(goal(feasible=False), evaluators=(nothing_else(), seen))
+    declared = TOUCH.parse("infeasible [there is none]")
+    steps = [
+        Step(tree, Place("p", "p.A"), record_action(action, tree), action)
+        for document, action in zip(
+            screens, [*[TOUCH.parse("press [back]")] * (len(screens) - 1), declared], strict=True
+        )
+        for tree in [parse_hierarchy(document.encode())]
+    ]
+    assert evaluate_goal(looked, steps, before=STATE, after=STATE).success is met
 
 
 def test_the_grammar_of_the_paper_does_not_know_it():

@@ -35,10 +35,11 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "9-G"
+NAVIGATION_VERSION = "10-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
-target."""
+target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
+that the goal cannot be met."""
 
 
 def task_environments() -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from uiprobe.probes.sources.builtin.language import (
     nothing_else,
     one,
     put,
+    shown,
     then,
 )
 
@@ -112,10 +113,20 @@ def test_ways_follow_one_another():
 
 
 def test_a_goal_that_is_declared_is_infeasible():
-    made = draft(change=(), way=("a", infeasible("no bell"))).rejects(UNDECLARED)
+    declare = infeasible("no bell")
+    made = draft(change=(), seen=shown(id="bells"), way=("a", declare)).rejects(UNDECLARED)
     assert not made.feasible
-    assert made.near_misses == {"not declared": ("a",)}
+    assert made.evaluators[-1] == shown(id="bells")
+    assert made.near_misses == {"declared at once": (declare,), "not declared": ("a",)}
     assert draft(change=(), way=("a",)).feasible
+
+
+@pytest.mark.parametrize(
+    "given", [{"way": ("a", infeasible("no bell"))}, {"way": ("a",), "seen": shown(id="bells")}]
+)
+def test_what_must_be_seen_is_said_of_infeasible_goals_only(given):
+    with pytest.raises(ValueError, match="`seen`"):
+        draft(change=(), **given)
 
 
 def test_a_goal_is_judged_in_one_way():

@@ -350,8 +350,13 @@ _MISSING = {"subject": one_of(_missing), "client": one_of(_CLIENTS.names)}
 def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
     declare = infeasible("There is no such invoice")
     pay_another = (*_see_invoice(_INVOICES.other(apps, status="Sent")), _PAID)
-    return draft(change=(), way=(_SEARCH, fill(subject, id="search_src_text"), declare)).rejects(
+    return draft(
+        change=(),
+        seen=either(searched(subject), all_shown(_INVOICES.names(apps), id="invoice_title")),
+        way=(_SEARCH, fill(subject, id="search_src_text"), declare),
+    ).rejects(
         UNDECLARED,
+        declared_before_searching=(_SEARCH, declare),
         another_invoice_paid=(*pay_another, declare),
         another_invoice_paid_and_not_declared=pay_another,
     )

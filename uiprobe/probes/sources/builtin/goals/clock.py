@@ -211,8 +211,10 @@ def unknown_city(apps: Apps, city: str) -> Draft:
     look = (*_OPEN_CITIES, fill(city, id="search_src_text"))
     declare = infeasible(f"The clock does not know {city}")
     other = another(list(CITIES), *apps[_APP]["cities"])
-    return draft(change=(), way=(*look, declare)).rejects(
+    seen = either(searched(city), all_shown(CITIES, id="city_name"))
+    return draft(change=(), seen=seen, way=(*look, declare)).rejects(
         UNDECLARED,
+        declared_before_searching=(*_OPEN_CITIES, declare),
         another_city=(*_OPEN_CITIES, *_tick(other)),
         another_city_and_declared=cut(1, *_tick(other), declare),
     )

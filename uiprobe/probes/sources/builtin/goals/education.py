@@ -344,8 +344,12 @@ def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
     other = (*_see_course(_COURSES.other(apps, enrolled=False)), _ENROLL)
     look = (click(id="action_search"), fill(course, id="search_src_text"))
     declare = infeasible("There is no such course in the catalogue")
-    return draft(change=(), way=(*look, declare)).rejects(
-        UNDECLARED, another_course=other, another_course_and_declared=(*other, declare)
+    seen = either(searched(course), all_shown(_COURSES.names(apps), id="course_title"))
+    return draft(change=(), seen=seen, way=(*look, declare)).rejects(
+        UNDECLARED,
+        declared_before_searching=(look[0], declare),
+        another_course=other,
+        another_course_and_declared=(*other, declare),
     )
 
 

@@ -407,6 +407,7 @@ def send_too_much(account: str, payee: str, dollars: int, reference: str) -> Dra
     return draft(
         words={"amount": in_words(dollars * 100)},
         change=(),
+        seen=either(shown(id="transfer_scroll"), shown(id="toolbar_title", text=account)),
         way=(*pay(), infeasible("There is not enough money in the account.")),
     ).rejects(
         UNDECLARED,

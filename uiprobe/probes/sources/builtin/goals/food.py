@@ -247,8 +247,12 @@ def delete_recipe(apps: Apps, title: str) -> Draft:
 def missing_recipe(apps: Apps, title: str) -> Draft:
     other = (*_open(_RECIPES.other(apps, favorite=False)), _FAVORITE)
     declare = infeasible(f"There is no recipe {title}")
-    return draft(change=(), way=(*search_for(title), declare)).rejects(
-        UNDECLARED, another_recipe=other, another_recipe_and_declared=(*other, declare)
+    seen = either(searched(title), all_shown(_RECIPES.names(apps), id="recipe_title"))
+    return draft(change=(), seen=seen, way=(*search_for(title), declare)).rejects(
+        UNDECLARED,
+        declared_before_searching=(*search_for(title)[:1], declare),
+        another_recipe=other,
+        another_recipe_and_declared=(*other, declare),
     )
 
 

@@ -256,7 +256,8 @@ def log_missing(kind: str, minutes: int, effort: str) -> Draft:
     look = (*_add("Log workout"), _chip(KINDS[-1])[0])
     declare = infeasible(f"no activity {kind} for which {minutes} minutes could be logged")
     words: dict[str, Word] = {"effort": _EFFORTS[effort]}
-    return draft(words=words, change=(), way=(*look, declare)).rejects(
+    seen = all_shown(KINDS, id="kind_chip")
+    return draft(words=words, change=(), seen=seen, way=(*look, declare)).rejects(
         said_nothing=cut(1),
         other_kind=_log("Strength", minutes, effort),
         as_place=(*_add("Log workout"), fill(kind, id="place"), SAVE),

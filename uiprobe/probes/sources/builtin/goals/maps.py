@@ -429,11 +429,16 @@ def _no_areas(apps: Apps) -> list[str]:
 
 
 @goals.user(195, "medium", {"city": one_of(_no_areas)}, distractors=4)
-def download_unknown_area(apps: Apps) -> Draft:
+def download_unknown_area(apps: Apps, city: str) -> Draft:
     maps = _menu("Offline maps")
-    look = scroll(target(id="area_list"), id="area_title", text=max(_areas(apps)))
+    last = max(_areas(apps))
+    # The list is sorted, so that the city would stand before this one.
+    following = min((area for area in _areas(apps) if area > city), default=last)
+    look = scroll(target(id="area_list"), id="area_title", text=last)
     return draft(
-        change=(), way=(*maps, look, infeasible("There is no offline map of that city."))
+        change=(),
+        seen=either(shown(id="area_title", text=following), shown(id="area_title", text=last)),
+        way=(*maps, look, infeasible("There is no offline map of that city.")),
     ).rejects(
         UNDECLARED,
         another_city=cut(1, click(id="area_download")),

@@ -267,6 +267,7 @@ def unknown_doctor(apps: Apps, doctor: str, day: str, time: str, reason: str) ->
     return draft(
         words={"day": Day(day), "time": Moment(time)},
         change=(),
+        seen=either(searched(doctor[4:]), all_shown(_DOCTORS.names(apps), id="doctor_title")),
         way=(*_SEARCH_DOCTORS, fill(doctor[4:], id="search_src_text"), declare),
     ).rejects(
         said_nothing=cut(1),

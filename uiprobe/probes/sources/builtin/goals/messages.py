@@ -386,6 +386,7 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
 def video_call(name: str) -> Draft:
     return draft(
         change=(),
+        seen=either(shown(id="contact_name", text=name), shown(id="toolbar_title", text=name)),
         way=(*_person_page(name), infeasible("the app has voice calls only, no video calls")),
     ).rejects(
         UNDECLARED,

@@ -348,7 +348,11 @@ def show_lyrics(apps: Apps, title: str) -> Draft:
     liked = _more_found(title, _like_word(apps, title))
     # Who looks for lyrics in the player has to play the song.
     looked = (allow(*_PLAYER, "song"), allow(*_PLAYER, "playing"), allow(_APP, "queue"))
-    return draft(change=looked, way=(*_more_found(title), BACK, infeasible(reason))).rejects(
+    return draft(
+        change=looked,
+        seen=either(shown(id="sheet_title", text=title), shown(id="player_title", text=title)),
+        way=(*_more_found(title), BACK, infeasible(reason)),
+    ).rejects(
         UNDECLARED,
         played_instead=(*search_for(title), click(id="song_title", text=title)),
         liked_and_declared=(*liked, infeasible("no lyrics")),

@@ -321,7 +321,8 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
 def read_aloud(apps: Apps, title: str) -> Draft:
     declare = infeasible("articles can be read and shared, but not read aloud")
     shared = (_SHARE, *share_with(recipients(apps)[0]))
-    return draft(change=(), way=(*_open(title), MENU, BACK, declare)).rejects(
+    seen = shown(text=title, activity=f"{_APP}.ArticleActivity")
+    return draft(change=(), seen=seen, way=(*_open(title), MENU, BACK, declare)).rejects(
         said_nothing=cut(1),
         downloaded_instead=(*_open(title), *_load(apps, title)),
         shared_instead=(*_open(title), *shared),

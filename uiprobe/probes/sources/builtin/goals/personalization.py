@@ -339,8 +339,13 @@ def apply_missing_theme(apps: Apps, theme: str) -> Draft:
     search = (click(id="action_search"), fill(theme, id="search_src_text"))
     other = (*_see_theme(_fresh(apps)[0]), _APPLY, OK)
     declare = infeasible("There is no such theme")
-    return draft(change=(), way=(*search, declare)).rejects(
-        UNDECLARED, another_theme=other, another_theme_and_declared=(*other, declare)
+    names = [one["title"] for one in apps[_APP]["themes"]]
+    seen = either(searched(theme), all_shown(names, id="theme_title"))
+    return draft(change=(), seen=seen, way=(*search, declare)).rejects(
+        UNDECLARED,
+        declared_before_searching=(search[0], declare),
+        another_theme=other,
+        another_theme_and_declared=(*other, declare),
     )
 
 

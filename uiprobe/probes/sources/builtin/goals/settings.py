@@ -187,8 +187,10 @@ def absent_network(apps: Apps, network: str) -> Draft:
     look = _row("Network & internet", "Wi-Fi")
     declare = infeasible(f"There is no network {network} here")
     free = _row(another(n for n, lock in NETWORKS if not lock and n != _network(apps)))
-    return draft(change=(), way=(*look, declare)).rejects(
+    seen = shown(id="toolbar_title", text="Wi-Fi")
+    return draft(change=(), seen=seen, way=(*look, declare)).rejects(
         UNDECLARED,
+        declared_one_page_before=cut(2, declare),
         another_network=(*look, *free),
         **{"another network, and declared": (*look, *free, declare)},
         **{"Wi-Fi turned off": (*look, *_row("Use Wi-Fi"), declare)},

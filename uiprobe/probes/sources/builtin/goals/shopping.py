@@ -394,7 +394,8 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
 def cancel_delivered_order(apps: Apps, number: str, reason: str) -> Draft:
     declare = infeasible(f"It has been delivered and cannot be cancelled: {reason}")
     again = find("order_scroll", id="buy_again")
-    return draft(change=(), way=(*_open_order(number), again[0], declare)).rejects(
+    seen = either(shown(id="toolbar_title", text=number), shown(id="order_title", text=number))
+    return draft(change=(), seen=seen, way=(*_open_order(number), again[0], declare)).rejects(
         UNDECLARED,
         bought_again=(*_open_order(number), *again),
         another_order_cancelled=_cancel_order(_processing(apps)[0], reason),

@@ -299,7 +299,8 @@ def like_all_of(apps: Apps, name: str) -> Draft:
 def start_poll(subject: str) -> Draft:
     post = way_for(click(id="fab_post"), fill(IT, id="text"), SAVE)
     declare = infeasible("a post has a text, an audience and a topic, but no poll")
-    return draft(change=(), way=(click(id="fab_post"), UP, declare)).rejects(
+    seen = shown(id="audience")
+    return draft(change=(), seen=seen, way=(click(id="fab_post"), UP, declare)).rejects(
         said_nothing=cut(1),
         posted_a_text=post(f"Poll: {subject}"),
         posted_and_declared=(*post(subject), infeasible("no polls")),

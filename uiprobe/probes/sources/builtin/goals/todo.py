@@ -32,6 +32,11 @@ _NEW = {"title": one_of(_TITLES), "list": one_of(lambda apps: apps[_APP]["lists"
 _ANY = {"title": one_of(_TASKS.names)}
 
 
+def _unopened(apps: Apps) -> list[str]:
+    """Lists whose tasks are not on the first screen, which may hold the whole of a short one."""
+    return [name for name in apps[_APP]["lists"] if name != apps[_APP]["current"]]
+
+
 def _new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
     return {
         "title": title, "notes": "", "list": into, "due": None, "time": None,
@@ -238,7 +243,7 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
     )
 
 
-@goals.user(13, "easy", _NEW, distractors=6)
+@goals.user(13, "easy", {"title": one_of(_TITLES), "list": one_of(_unopened)}, distractors=6)
 def missing_task(apps: Apps, title: str, list_: str) -> Draft:
     other = _TASKS.other(apps, list=list_, done=False)
     declare = infeasible(f"There is no task {title} in {list_}")
@@ -246,8 +251,11 @@ def missing_task(apps: Apps, title: str, list_: str) -> Draft:
         *(*_open_list(apps, list_), *_enter(title), SAVE),
         *(scroll(target(id="task_list"), id="task_title", text=title), _check(title)),
     )
-    return draft(change=(), way=(*search_for(title), declare)).rejects(
+    open_tasks = _TASKS.names(apps, list=list_, done=False)
+    seen = either(searched(title), all_shown(open_tasks, id="task_title"))
+    return draft(change=(), seen=seen, way=(*search_for(title), declare)).rejects(
         UNDECLARED,
+        declared_before_searching=(*search_for(title)[:1], declare),
         another_task_ticked_off=(*search_for(other), _check(other), declare),
         added_in_order_to_be_ticked_off=added,
     )

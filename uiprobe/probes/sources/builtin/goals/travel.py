@@ -384,6 +384,7 @@ def book_full_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     return draft(
         words={"day": Day(day)},
         change=(),
+        seen=shown(id="name", text=hotel),
         way=(*_open_hotel(hotel), infeasible(f"There is no room for {nights} nights.")),
     ).rejects(
         UNDECLARED,

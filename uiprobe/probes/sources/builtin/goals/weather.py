@@ -363,8 +363,12 @@ def share_weather(apps: Apps, place: str, person: str) -> Draft:
 def add_unknown_place(apps: Apps, place: str) -> Draft:
     other = (_OPEN_PLACES, *_add(_elsewhere(apps)[0]))
     declare = infeasible("The app does not know this place")
-    return draft(change=(), way=(_OPEN_PLACES, *_look_for(place), declare)).rejects(
-        UNDECLARED, another_place=other, another_place_and_declared=(*other, declare)
+    seen = searched(place)
+    return draft(change=(), seen=seen, way=(_OPEN_PLACES, *_look_for(place), declare)).rejects(
+        UNDECLARED,
+        declared_before_searching=(_OPEN_PLACES, declare),
+        another_place=other,
+        another_place_and_declared=(*other, declare),
     )
 
 

@@ -5,6 +5,7 @@ The goals of an app import all of it by `*`: it is one small vocabulary, and wha
 """
 
 from uiprobe.probes.sources.builtin.language.assertions import (
+    all_shown,
     came_to,
     clicked,
     confirmed,
@@ -17,6 +18,7 @@ from uiprobe.probes.sources.builtin.language.assertions import (
     none,
     nothing_else,
     one,
+    searched,
     shown,
     typed,
     typed_into,
@@ -156,6 +158,7 @@ __all__ = [
     "Steps",
     "Term",
     "Word",
+    "all_shown",
     "allow",
     "allow_permissions",
     "another",
@@ -200,6 +203,7 @@ __all__ = [
     "recipients",
     "scroll",
     "search_for",
+    "searched",
     "sent",
     "share_draft",
     "share_with",

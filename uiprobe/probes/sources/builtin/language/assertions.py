@@ -36,6 +36,9 @@ _DISMISSALS: Mapping[str, Mapping[str, str]] = {
 }
 """Steps that leave a dialog or a page as Back does."""
 
+_SHORT = 3
+"""Letters of words by which nobody searches: "Dr.", "the"."""
+
 Stage = tuple[Evaluator | str, ...]
 """Conditions in their order; a step of the reference stands for its being done."""
 
@@ -70,6 +73,29 @@ def last_clicked(**rules: str) -> LastAction:
 def shown(**rules: str) -> FindElement:
     """Something of that kind was on a screen."""
     return FindElement(match_rules=_attributes(rules))
+
+
+def all_shown(texts: Iterable[str], **rules: str) -> Rule:
+    """Each of these texts was on a screen, in something of that kind: a list was seen whole."""
+    return Rule(order="present", evaluators=tuple(shown(text=one, **rules) for one in texts))
+
+
+def searched(name: str) -> Rule:
+    """One word of a name stood in the field of the search, or its beginning.
+
+    The first letter may be large or small, and a few letters are enough for a search.
+    """
+    parts = [word[1:5] for word in name.split() if len(word) > _SHORT] or [name]
+    return Rule(
+        order="any",
+        evaluators=tuple(
+            FindElement(
+                match_type="include",
+                match_rules={"resource-id": "search_src_text", "text": part},
+            )
+            for part in parts
+        ),
+    )
 
 
 def ends_on(**rules: str) -> StopPage:

@@ -40,6 +40,8 @@ class Draft:
     def rejects(self, *ready: Ending, **named: Steps | Ending) -> Self:
         """The same with wrong endings, which its evaluation must reject.
 
+        One that cannot be met also rejects that it is declared at once.
+
         Args:
             ready: Endings that have a name: `TWICE`, `UNSAVED`.
             named: Steps from the start, or endings made of the reference; underscores in the name
@@ -48,7 +50,10 @@ class Draft:
         Raises:
             ValueError: Two have the same name, or a ready one has none.
         """
-        endings = named_endings(*ready, **named)
+        unseen: dict[str, Steps] = (
+            {} if self.feasible else {"declared at once": self.reference[-1:]}
+        )
+        endings = unseen | named_endings(*ready, **named)
         return replace(
             self,
             near_misses={
@@ -63,6 +68,7 @@ def draft(
     way: Steps,
     change: Change | Iterable[Change] | None = None,
     path: Iterable[Evaluator | Stage] | None = None,
+    seen: Evaluator | None = None,
     words: Mapping[str, Word] | None = None,
     setup: Mapping[str, Any] | None = None,
 ) -> Draft:
@@ -73,20 +79,28 @@ def draft(
         change: For user goals, the difference afterwards; everything else must be as before.
         path: For testing goals, the conditions on the trajectory. A tuple is a stage: its
             conditions and steps hold in order, from the end of a stage right before it.
+        seen: For goals that cannot be met, that the place where the thing would be was on a screen:
+            who declares without having looked is right by luck.
         words: The words of the instruction that are no parameters, or not written as such; a
             parameter that is a string or a whole number is there already.
         setup: How the phone differs from a fresh one.
 
     Raises:
-        ValueError: Both a change and a path are given, or neither.
+        ValueError: Both a change and a path are given, or neither; or `seen` is missing for a goal
+            that cannot be met, or given for another.
     """
     if (change is None) == (path is None):
         raise ValueError("a goal is judged by its `change` or by its `path`: give one of the two")
+    feasible = not (way and is_declaration(way[-1]))
+    if feasible != (seen is None):
+        raise ValueError("`seen` is what has to be looked at before a goal is declared infeasible")
     evaluators = on_the_way(path) if path is not None else evaluators_of(change or ())
+    if seen is not None:
+        evaluators = (*evaluators, seen)
     return Draft(
         words or {},
         evaluators,
         way,
         setup or {},
-        feasible=not (way and is_declaration(way[-1])),
+        feasible=feasible,
     )
