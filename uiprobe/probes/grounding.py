@@ -152,7 +152,7 @@ def _sample(
 
 
 def _facets(example: GroundingExample) -> dict[str, object]:
-    """What the report breaks the item down by."""
+    """Return the facets by which the report groups the item; empty ones are left out."""
     facets = {
         "kind": example.kind, "language": example.language, "variation": example.variation,
     }  # fmt: skip

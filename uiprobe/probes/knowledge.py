@@ -25,7 +25,7 @@ from uiprobe.probes.sources.base import (
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
 
 KnowledgeContext = Literal["category", "app", "none"]
-"""What precedes a question: app and category, the app only, or nothing."""
+"""The context before a question: app and category, the app only, or nothing."""
 
 
 def build_knowledge(
@@ -120,7 +120,7 @@ def _kind(question: Question) -> dict[str, str]:
 
 
 def _told(question: Question, context: KnowledgeContext, proposed: str = "") -> dict[str, str]:
-    """What an item reveals of its answer before the question, for floors that match words."""
+    """Return what an item reveals of its answer before the question; some floors match words."""
     told = {"category_shown": question.category} if _shows_category(question, context) else {}
     return {**told, "proposed": proposed} if told and proposed else told
 

@@ -39,7 +39,7 @@ class ActionKind(StrEnum):
 
 
 class Direction(StrEnum):
-    """Where the finger moves."""
+    """The direction in which the finger moves."""
 
     UP = "up"
     DOWN = "down"

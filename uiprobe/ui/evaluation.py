@@ -536,7 +536,7 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
 
 
 def _labels_of(action: RecordedAction, tree: Tree) -> Iterator[Element]:
-    """What stands in the widget that took an action, and in no other widget inside it.
+    """Yield the labels in the widget that took an action, without those of widgets inside it.
 
     What stands in a row is said of its own switch or check box too, which has no label itself.
     """
@@ -563,7 +563,7 @@ def _labels_in(element: Element) -> Iterator[Element]:
 
 
 def _labels_beside(control: Element, tree: Tree) -> Iterator[Element]:
-    """What stands in the row of a control: the smallest part of the tree that labels it alone."""
+    """Yield the labels of a control's row: the smallest part of the tree that labels it alone."""
     for ancestor in reversed(tree.path_to(control)[:-1]):
         if sum(map(_can_be_checked, ancestor.descendants())) > 1:
             return

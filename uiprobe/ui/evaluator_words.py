@@ -60,7 +60,7 @@ def tell_evaluator(evaluator: Evaluator) -> str:
 
 
 def tell_state(evaluator: State, after: Mapping[str, object]) -> str:
-    """What there is at the place that an evaluator asks about, as an answer to what it asks.
+    """Describe the state at the place that an evaluator asks about, as an answer to it.
 
     Args:
         evaluator: A `state` evaluator of the goal.
@@ -81,7 +81,7 @@ def tell_state(evaluator: State, after: Mapping[str, object]) -> str:
 
 
 def _nearest(entries: Sequence[object], value: object) -> str:
-    """Where the entry that is most like the one asked for differs; empty if none is like it.
+    """Describe how the entry most like the one asked for differs; empty if none is like it.
 
     Only one that agrees in the first field, which names it, and in half of all fields is like it.
     """
@@ -284,7 +284,7 @@ def _detail(name: str, value: str, kind: MatchType) -> str:
 
 
 def _apart(found: str, asked: str) -> str:
-    """What was found, from where it differs if it begins like what was asked for."""
+    """Shorten what was found, so that the first difference from what was asked for shows."""
     if found == asked or _shortened(found) != _shortened(asked):
         return _shortened(found)
     pairs = enumerate(zip(found, asked, strict=False))

@@ -29,7 +29,7 @@ _DECLARED = {
     True: "no declaration that the goal cannot be met",
     False: "the declaration that the goal cannot be met",
 }
-"""What is asked besides the evaluators, by whether the goal can be met."""
+"""Declaration demanded besides the evaluators, by whether the goal can be met."""
 
 _MOST = 120
 """Characters of a label or a value that are kept as evidence."""
@@ -142,7 +142,7 @@ def findings(
 def _instead(
     evaluator: Evaluator | None, verdict: Verdict, after: Mapping[str, object] | None
 ) -> str:
-    """What is there instead of what an evaluator asks for; empty where it is no state."""
+    """Describe what was found instead of what an evaluator asks for; empty if not a state."""
     match evaluator:
         case State() if after is not None:
             return tell_state(evaluator, after)

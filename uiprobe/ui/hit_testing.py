@@ -104,7 +104,10 @@ def not_covered(
 
 
 def _shown(tree: Tree, there: Sequence[str], x: int, y: int) -> Element | None:
-    """What lies at a place as the environment says; plain texts have no handle of their own."""
+    """Return the element that the environment reports at a place, or a plain text inside it.
+
+    Plain texts have no handle of their own, so that the environment reports what holds them.
+    """
     shown = page_surface.element_shown(tree, there)
     if shown is None or shown.actions:
         return shown

@@ -44,7 +44,7 @@ def describe_widget(element: Element, *, states: bool = False) -> str:
 
 
 def mark_of(widget: Element, index: int) -> str:
-    """What stands in brackets before a widget: its handle, or its number if it has none."""
+    """Return the mark shown in brackets before a widget: its handle, else its number."""
     return widget.handle or str(index)
 
 

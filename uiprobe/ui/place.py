@@ -1,4 +1,4 @@
-"""Where a screen belongs, on any platform."""
+"""The place of a screen, on any platform: its app and page."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def _place_tag(
     size: tuple[int, int],
     others: Sequence[Bounds],
 ) -> Bounds:
-    """Where a number stands; of fine marks, with the boxes of all widgets."""
+    """Return the box of a number; fine marks also avoid the boxes of all widgets, `others`."""
     left, top, right, bottom = font.getbbox(label)
     padding = 4 if others else 8
     width, height = int(right - left) + padding, int(bottom - top) + padding

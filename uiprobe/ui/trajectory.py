@@ -122,7 +122,7 @@ class Step:
 
     @property
     def point(self) -> Point | None:
-        """Where it was done, in pixels of the screen.
+        """The point of the action, in pixels of the screen.
 
         The place acted on, or else the centre of the element; None for keys.
         """

@@ -232,7 +232,7 @@ def _read_places(folder: Traversable) -> list[Place]:
 
 
 def _read_done(folder: Traversable, steps: int, platform: Platform) -> list[_Done]:
-    """What was done, of a folder whose `meta.json` lists it."""
+    """Read the actions of a folder whose `meta.json` lists its records."""
     records = _read_records(folder, steps, platform)
     return list(zip(records, _read_actions(folder, len(records), platform), strict=True))
 
@@ -298,7 +298,7 @@ def read_outcome(folder: Traversable) -> Outcome | None:
 
 
 def _read_run(folder: Traversable, documents: Sequence[bytes], platform: Platform) -> list[_Done]:
-    """What was done in a run, which keeps it in `actions.json` alone.
+    """Read the actions of a run, which keeps them in `actions.json` alone.
 
     Where the release names a place, the record has the smallest widget there.
     """

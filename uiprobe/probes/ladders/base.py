@@ -1,4 +1,4 @@
-"""What a ladder is: one question at rungs of rising difficulty, with keys that are computed."""
+"""Ladders: one question at rungs of rising difficulty, with computed keys."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class Ladder(Protocol):
 
     @property
     def grows(self) -> str:
-        """What grows from rung to rung, in a sentence."""
+        """The quantity that grows from rung to rung, in words."""
         ...
 
     @property
     def rungs(self) -> Mapping[int, str]:
-        """What each rung has of it, by number from 1."""
+        """The amount of it at each rung, in words, by number from 1."""
         ...
 
     @property

@@ -31,7 +31,7 @@ _DEVICES = ("tablet", "kiosk", "phone", "watch")
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """What a rung has.
+    """The difficulty of a rung.
 
     Attributes:
         instructions, fields: How many.
@@ -147,7 +147,7 @@ def _resolve(
 
 
 class Conflict:
-    """What older and newer instructions of several people come to."""
+    """The ladder of conflicts: older and newer instructions of several people, to be resolved."""
 
     name = "conflict"
     probe = "focused_context"

@@ -21,7 +21,7 @@ from uiprobe.probes.ladders.records import (
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """What the goals of a rung have.
+    """The difficulty of the goals of a rung.
 
     Attributes:
         points: How many points.

@@ -51,7 +51,7 @@ LAST = "as the last of its STEPS"
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """What a rung has.
+    """The difficulty of a rung.
 
     Attributes:
         productions, steps, depth: How many.

@@ -17,7 +17,7 @@ from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
 
 State = tuple[int, ...]
-"""What each dial shows."""
+"""The numbers that the dials show, in their order."""
 
 _DIALS = ("Vane", "Cog", "Flap", "Rotor", "Gauge", "Spool", "Latch", "Prism", "Fader", "Wick")
 _BUTTONS = ("Mull", "Zest", "Hark", "Bram")
@@ -28,7 +28,7 @@ _TRIES = 120
 
 @dataclass(frozen=True, slots=True)
 class _Class:
-    """What a panel has, and which rules are possible.
+    """The size of a panel, and the rules that are possible on it.
 
     Attributes:
         dials, values: How many dials; each shows 0 to `values` - 1.
@@ -74,7 +74,7 @@ class _Press:
 
 
 Effect = Callable[[_Press, int], int]
-"""What a dial shows after a press; the second argument is the dial."""
+"""Returns the number that a dial shows after a press; the second argument is the dial."""
 
 Condition = Callable[[_Press], bool]
 
@@ -88,7 +88,7 @@ class _Rule:
     otherwise: Effect
 
     def after(self, press: _Press, dial: int) -> int:
-        """What the dial shows."""
+        """Return the number that a dial shows after a press."""
         if self.condition is None or self.condition(press):
             return self.then(press, dial)
         return self.otherwise(press, dial)
@@ -188,9 +188,9 @@ def _draw(kind: _Class, random: Random) -> LadderItem | None:
 def _guesses(
     record: Sequence[_Press], after: Sequence[State], state: State, asked: Sequence[int]
 ) -> list[State]:
-    """What a model would say that looks up the most similar press, or what dials show most often.
+    """Return the answers of models that look up a similar press, or the most frequent numbers.
 
-    A question that one of these answers asks for no rule.
+    A question that one of these answers does not need a rule.
     """
     frequent = tuple(max(sorted(set(shown)), key=shown.count) for shown in zip(*after, strict=True))
     nearest = state
@@ -257,7 +257,7 @@ def _after(rules: Mapping[tuple[int, int], _Rule], press: _Press) -> State:
 
 
 class _Known:
-    """What a record proves: all rules of the class that agree with it."""
+    """The knowledge that a record gives: all rules of the class that agree with it."""
 
     def __init__(self, kind: _Class, record: Sequence[_Press], after: Sequence[State]) -> None:
         self._kind = kind

@@ -33,7 +33,7 @@ _APPS = ("Zorblat", "Kelvane", "Ostrum", "Pindle", "Quarrix", "Tamber")
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """What a rung has.
+    """The difficulty of a rung.
 
     Attributes:
         settings, rules: Of the app.

@@ -461,7 +461,7 @@ def _day(one: Record) -> date:
 
 
 def draw_demand(domain: Domain, field: Field, random: Random, *, relative: bool = False) -> Demand:
-    """What a field may become: some of its values, never all.
+    """Draw the values that a field may become: some of its values, never all.
 
     Args:
         domain: The app.

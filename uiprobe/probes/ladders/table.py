@@ -27,7 +27,7 @@ LADDERS: Mapping[str, Sequence[str]] = {
         "grounding.fine:FINE",
     ),
 }
-"""Where the ladders of each probe are: module below this folder, colon, name of the object."""
+"""The ladders of each probe: module below this folder, colon, name of the object."""
 
 
 def ladders_of(probe: str) -> list[Ladder]:

@@ -1,1 +1,1 @@
-"""Where items come from."""
+"""Sources of items."""

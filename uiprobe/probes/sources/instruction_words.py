@@ -260,7 +260,7 @@ STEMS: Mapping[str, str] = {
     "value": "measurement",
     "chat": "conversation",
 }
-"""What the names of developers stand for, where that is not the word for it."""
+"""Words that users know for things whose ids have a developer's name."""
 
 _STAR: Words = {"en": "the star", "de": "den Stern", "zh": "星标"}
 _HEART: Words = {"en": "the heart", "de": "das Herz", "zh": "爱心"}

@@ -386,7 +386,7 @@ class _Screen:
 
 
 def _upright(tree: Tree) -> list[Element]:
-    """What moves up and down."""
+    """Return the widgets that scroll up and down."""
     return [
         one
         for one in tree.widgets

@@ -24,13 +24,13 @@ SPHINX_COMMIT = "20f8409"
 
 
 def sphinx_cache() -> Path:
-    """Where `uiprobe data fetch sphinx` puts the release."""
+    """Return the path to which `uiprobe data fetch sphinx` downloads the release."""
     folder = Path(platformdirs.user_cache_dir("uiprobe", appauthor=False))
     return folder / f"sphinx-{SPHINX_COMMIT}.zip"
 
 
 def sphinx_location() -> Path:
-    """Where the Sphinx release is: `UIPROBE_SPHINX`, else the cache.
+    """Return the path of the Sphinx release: `UIPROBE_SPHINX`, else the cache.
 
     Raises:
         SourceError: It is at neither place; the message says how to bring it.
@@ -49,7 +49,7 @@ def sphinx_location() -> Path:
 
 
 _PAGES = tuple(f"{below}0.{document_ending(WEB)}" for below in ("", "*/", "*/*/"))
-"""Where the first pages of recordings lie in a folder of minted items."""
+"""Patterns of the first pages of recordings in a folder of minted items."""
 
 Opener = Callable[[int], Source]
 """Opens a source with a seed."""
@@ -71,7 +71,7 @@ _TAKEN = (*MINTED_HERE, "sphinx")
 
 
 def _opener(source: str) -> Opener | None:
-    """What opens a source of somebody else; None if none has that name.
+    """Return the opener of a source that a plugin adds; None if none has that name.
 
     Raises:
         SourceError: The distribution that adds it cannot be used.

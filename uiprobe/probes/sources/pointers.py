@@ -316,7 +316,7 @@ def _find_state(
 
 
 def _values(group: Group) -> Iterator[tuple[str, str, list[float]]]:
-    """What can be compared: its kind, its unit, and the value of each member."""
+    """Yield what can be compared: its kind, its unit, and the value of each member."""
     lengths = any(part in group.id for part in _LENGTH_IDS)
     for number in range(max(len(member.texts) for member in group.members)):
         texts = [m.texts[number] for m in group.members if len(m.texts) > number]

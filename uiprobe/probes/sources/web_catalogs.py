@@ -345,7 +345,7 @@ class SiteCatalog(Catalog):
         return self._site.tasks()[task].category or task
 
     def preview(self, task: str, seed: int) -> Preview:
-        """What its site states of a task."""
+        """Return what the site states about a task: feasibility, steps and difficulty."""
         stated = self._site.tasks()[task]
         words = f"The task {task} of {self.name}"
         return Preview(words, stated.feasible, stated.steps, stated.difficulty)

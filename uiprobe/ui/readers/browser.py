@@ -67,7 +67,7 @@ _BY_TAG = {
     "input": ("fill", "click"),
     "textarea": ("fill", "click"),
 }
-"""What can be done with a choice, by its tag; anything else that opens one is clicked."""
+"""Actions on a choice, by its tag; anything else that opens one is clicked."""
 
 
 class PageElement(Element):

@@ -39,7 +39,7 @@ def work_out(numbers: Sequence[Fraction], operators: Sequence[str]) -> Fraction 
 
 
 def _value(terms: list[Fraction], operators: list[str]) -> Fraction | None:
-    """What one side comes to; products go before sums."""
+    """Return the value of one side, products before sums; None for a division by zero."""
     total, product, sign = Fraction(0), terms[0], 1
     for operator, term in zip(operators, terms[1:], strict=True):
         if operator == "/" and not term:

@@ -20,7 +20,7 @@ _EXCEPTED = frozenset({"all", "none", "any"}) | {
 
 
 def spans(items: Sequence[Item], *, clauses: bool) -> Iterator[tuple[int, int]]:
-    """Where sentences or clauses begin and end; the mark at the end belongs to them."""
+    """Yield the begin and end of sentences or clauses; the mark at the end belongs to them."""
     start = 0
     for at, one in enumerate(items):
         ends = one.text in (CLAUSE_ENDS if clauses else SENTENCE_ENDS)
@@ -59,7 +59,7 @@ def phrase_at(texts: Sequence[str], at: int, phrases: Iterable[tuple[str, ...]])
 
 
 def finds(texts: Sequence[str], phrases: frozenset[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
-    """Where phrases are, and how long."""
+    """Yield the index and the length of each phrase found."""
     at = 0
     while at < len(texts):
         size = phrase_at(texts, at, phrases)

@@ -1,4 +1,4 @@
-"""What stands beside an answer and is none: its derivation, and statements about others."""
+"""Finds what stands beside an answer: its derivation, and statements about others."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _BEFORE_VALUES = frozenset("|:=(-→*\"'") | {
     *("is", "has", "with", "at", "from", "ist", "hat", "mit"),
     *("leads", "follows", "comes", "stands", "führt", "folgt", "kommt"),
 }
-"""What may stand between a name and its value."""
+"""Marks and words that may stand between a name and its value."""
 
 _PAUSES = frozenset({"wait", "hold", "halt", "moment"})
 
 
 def answer_begins(items: Sequence[Item], polarity: Sequence[str], asked: Prepared) -> int:
-    """Where what is called the answer, concludes, or corrects, begins.
+    """Return the index at which the final answer begins: a conclusion, a correction, or so called.
 
-    What stands before it is its derivation, or is taken back.
+    The items before it are its derivation, or are taken back.
     """
     texts = [one.text for one in items]
     corrections = [at for at in range(1, len(items)) if corrects(texts, at)]
@@ -43,7 +43,7 @@ def answer_begins(items: Sequence[Item], polarity: Sequence[str], asked: Prepare
 
 
 def _sums_up(items: Sequence[Item], asked: Prepared) -> int:
-    """Where the sum of numbers with names begins, as in `inbox 12 + archive 15 = 27`."""
+    """Return the index after the `=` of a sum with names, as in `inbox 12 + archive 15 = 27`."""
     for at, one in enumerate(items):
         terms = [term.value for term in items[:at] if term.kind in (RIGHT, WRONG)]
         if one.text == "=" and any(term.text == "+" for term in items[:at]):
@@ -54,7 +54,7 @@ def _sums_up(items: Sequence[Item], asked: Prepared) -> int:
 
 
 def _concludes(items: Sequence[Item], polarity: Sequence[str], asked: Prepared) -> int:
-    """Where the last clause begins that says it concludes, as in `So the limit is 33`."""
+    """Return the begin of the last clause that says it concludes, as in `So the limit is 33`."""
     texts = words_of(items)
     # In English, `also` adds something.
     concluding = words.CONCLUDING | ({("also",)} if asked.language == "de" else set())
@@ -111,7 +111,7 @@ def has_value(items: Sequence[Item], at: int) -> bool:
 
 
 def _value_of(items: Sequence[Item], at: int) -> int | None:
-    """Where the value of a name stands, as in `| Low | 31 |` and `Low (31)`; None if nowhere."""
+    """Return the index of a name's value, as in `| Low | 31 |` and `Low (31)`; None if nowhere."""
     for place in range(at + 1, min(at + 5, len(items))):
         one = items[place]
         if one.kind in ("number", KNOWN) or one.value is not None:
@@ -132,7 +132,7 @@ def corrects(texts: Sequence[str], at: int) -> bool:
 
 
 def correction(items: Sequence[Item]) -> tuple[int, int]:
-    """Where the last words that correct what was said begin, and where they end; twice 0 if none.
+    """Return begin and end of the last words that correct what was said; twice 0 if none.
 
     As in `12. Sorry, 27`: a value stands on either side of them.
     """
@@ -179,7 +179,7 @@ def of_others(items: Sequence[Item], asked: Prepared) -> Iterator[int]:
 
 
 def _value_before(items: Sequence[Item], at: int) -> int | None:
-    """Where the number of a name stands before it, as in `30 for Mail`; None if nowhere."""
+    """Return the index of a number before its name, as in `30 for Mail`; None if nowhere."""
     place = at - 1
     while place > 0 and items[place].text in ('"', "'", "the"):
         place -= 1

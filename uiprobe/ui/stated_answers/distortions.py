@@ -1,4 +1,4 @@
-"""What makes something else of a right answer: bounds, units, other places in an order."""
+"""Finds words that make another statement of a right answer: bounds, units, places in an order."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _BESIDE = frozenset(".,:;!?()[]{}\"'=→*-|#\\\n")
 
 
 _NUMBERED = frozenset({("page",), ("step",), ("room",), ("version",)})
-"""What a number may count, but no amount, as in `its page: €12.50`."""
+"""Words before a number that are not before an amount, as in `its page: €12.50`."""
 
 _ORDINAL = re.compile(r"(?:zweit|dritt|viert)\w{3,}ste[nrs]?$")
 """German words such as `zweithöchste`."""
 
 _ADDING = (["adds"], ["add"], ["comes"], ["come"], ["sums"], ["added"])
-"""What stands before an `up to` that is no bound."""
+"""Words before an `up to` that is not a bound."""
 
 _NO_BOUND = frozenset(
     {
@@ -54,7 +54,7 @@ _NO_BOUND = frozenset(
 _NEIGHBOURS = frozenset({"next", "previous", "nächste", "nächster", "nächstes", "vorherige"})
 
 _FINDING = frozenset({("there", "is"), ("there", "are"), ("there", "was"), ("i", "found")})
-"""What a `none` that is no label stands behind."""
+"""Words before a `none` that is not a label."""
 
 _GENITIVE = [("'", True), ("s", True)]
 _GERMAN_ARTICLES = frozenset({"der", "die", "das", "den", "dem", "des"})
@@ -214,7 +214,7 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
 
 
 def _undone(texts: Sequence[str], asked: Prepared) -> str:
-    """What is said of a number where the question has `un` before it, as `read` for `unread`."""
+    """Return a word that lacks the question's `un`, as `read` for `unread`; empty if none."""
     for at, text in enumerate(texts):
         said = set(texts[:at]) & {"i", "we", "you", "not", "n't", "ich", "nicht"}
         if text in asked.undone and not said:

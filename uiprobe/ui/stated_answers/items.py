@@ -101,7 +101,7 @@ def _name(tokens: Sequence[Token], asked: Prepared) -> Iterator[Item]:
 
 
 def _longest(tokens: Sequence[Token], at: int, asked: Prepared) -> tuple[str, int]:
-    """What is named from a token on, nothing if that is empty, and where it ends."""
+    """Return the longest name that begins at a token, empty if none, and the index of its end."""
     best = "", at + 1
     if tokens[at].text in SKIPPED:
         return best

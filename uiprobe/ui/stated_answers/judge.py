@@ -174,7 +174,7 @@ def _bounds(texts: Sequence[str], at: int) -> bool:
 def _denials(
     texts: Sequence[str], asked: Prepared, raw: Sequence[str]
 ) -> Iterator[tuple[int, int]]:
-    """Where something is denied, and how long the denial is; `raw` has the names too."""
+    """Yield the index and length of each denial; `raw` has the names too."""
     spared = {
         at + more
         for phrases in (words.NOT_ONLY, words.AFFIRMING)
@@ -236,7 +236,7 @@ def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
 
 
 def _doubted(items: Sequence[Item], asked: Prepared) -> str:
-    """What puts a correction in doubt before it is made; empty if nothing does."""
+    """Return the reason why a correction is in doubt before it is made; empty if none."""
     texts = words_of(items)
     spared = affirmed(texts)
     for at, size in finds(texts, words.WITHDRAWING - words.CORRECTING):

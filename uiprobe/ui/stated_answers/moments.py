@@ -122,7 +122,7 @@ def find_moments(text: str, kind: Kind) -> Iterator[Moment]:
 
 
 def read_moment(text: str) -> tuple[Kind, tuple[int, ...]] | None:
-    """What a text is that is nothing but a date or a time; None if it is something else."""
+    """Read a text that is nothing but a date or a time; None if it is something else."""
     shown = text.strip().lower()
     if re.fullmatch(r"[0-9]+[.,][0-9]+", shown):
         # A decimal fraction; as a time it would be written with a colon.

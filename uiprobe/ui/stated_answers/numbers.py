@@ -18,7 +18,7 @@ _DECIMAL = {"en": ".", "de": ",", "zh": "."}
 _GROUP = {"en": ",", "de": ".", "zh": ","}
 
 DIGITS = re.compile(rf"[0-9](?:[0-9.,'{_THIN}]*[0-9])?")
-"""What may be one number: digits, with marks between them."""
+"""A text that may be one number: digits, with marks between them."""
 
 _ONES, _TENS = words.NUMERALS["en"]
 _EINS, _ZIG = words.NUMERALS["de"]

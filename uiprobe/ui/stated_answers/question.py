@@ -14,7 +14,7 @@ from uiprobe.ui.stated_answers.numbers import Language, number_words, read_numbe
 from uiprobe.ui.stated_answers.tokens import clean, is_han, tokenize
 
 RIGHT, WRONG, KNOWN = "right", "wrong", "known"
-"""What a part of a text names: the right answer, a wrong one, or something of the question."""
+"""Kinds of a named part: the right answer, a wrong one, or something of the question."""
 
 SKIPPED = frozenset("-\"'.,:")
 """Marks that may stand between the words of a name."""
@@ -248,7 +248,7 @@ def _split_amount(text: str) -> tuple[str, frozenset[str]]:
 
 
 def _grouped(value: Fraction | None) -> re.Pattern[str] | None:
-    """What finds a number whose thousands are grouped by blanks, where it has any."""
+    """Return a pattern for a number grouped by blanks; None if it has no thousands."""
     if value is None or value < 1_000:
         return None
     shown = r"[^\S\n]".join(f"{int(value):,}".split(","))

@@ -14,7 +14,7 @@ _NEAR_HAN = 2
 
 
 def stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
-    """What makes something else of the answer at a place of a clause; empty if nothing does."""
+    """Return the words that make the answer a statement about something else; empty if none."""
     for find in (_before, _namesake, _around, _behind, _each, _owner, _subject, _fate, _elsewhere):
         if found := find(items, first, at, end, asked):
             return found
@@ -130,7 +130,7 @@ def _counts_people(text: str, asked: Prepared) -> bool:
 
 
 def _owner(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
-    """Whose the answer is said to be, where the question speaks of somebody or something else."""
+    """Return the stated owner of the answer, if the question speaks of another; else empty."""
     clause = items[first:end] if not any(one.kind == KNOWN for one in items[first:end]) else []
     for place, one in enumerate(clause[:-2]):
         genitive = [(two.text, two.joined) for two in clause[place + 1 : place + 3]]
@@ -143,7 +143,7 @@ def _owner(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared
 
 
 def _fate(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
-    """What became of what the answer names or counts, as in `27 were deleted`."""
+    """Return what happened to the things named or counted, as in `27 were deleted`; else empty."""
     for place in range(at + 1, min(at + 5, end - 1)):
         more = items[place + 1]
         if items[place].text in words.BEING and more.text not in asked.end:
@@ -155,7 +155,7 @@ def _fate(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared)
 
 
 def _each(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
-    """What an amount is given for each of, as in `1,840 each meal`."""
+    """Return the thing that an amount is for each of, as in `1,840 each meal`; else empty."""
     for place in range(at + 1, min(at + 3, end - 1)):
         phrase = (items[place].text, items[place + 1].text)
         if phrase[0] in words.PER and asked.counts and not asked.bounds(phrase):
@@ -169,7 +169,7 @@ def _each(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared)
 
 
 def _subject(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
-    """What the answer is said of, where the question speaks of something else.
+    """Return the subject of the answer, if the question speaks of something else; else empty.
 
     As in `the password is Compass` for the name of a network. What tells of the answer, as in `the
     page says`, is no subject, and a verb of the question is one of those that have one.

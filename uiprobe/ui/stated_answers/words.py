@@ -21,52 +21,52 @@ def _words(name: str) -> frozenset[str]:
 
 
 NOT_ONLY = _phrases("not_only")
-"""What denies nothing: what follows is one of several."""
+"""Phrases that do not deny: what follows is one of several."""
 
 AFFIRMING = _phrases("affirming")
 """Denials that affirm."""
 
 DENYING = _phrases("denying")
-"""What denies a value that follows in the same clause, or, where none follows, one before."""
+"""Phrases that deny the next value of the same clause, or, if none follows, one before."""
 
 NO = _words("no")
-"""What denies what stands before it where it is a clause of its own."""
+"""Words that deny what stands before them if they are a clause of their own."""
 
 COMPARING = _phrases("comparing")
-"""What a value is only compared with follows."""
+"""Phrases before something that a value is only compared with."""
 
 AHEAD = COMPARING | _phrases("ahead")
 """The same where a name is asked for."""
 
 WITHDRAWING = _phrases("withdrawing")
-"""What takes back what was stated, or leaves it open, wherever it stands."""
+"""Phrases that take back a statement, or leave it open, wherever they stand."""
 
 CORRECTING = _phrases("correcting")
-"""What stands at the beginning of a clause that says something else than was said before it."""
+"""Phrases that begin a clause which corrects what was said before."""
 
 DISCLAIMED = _words("disclaimed")
 """After a denial, these take back what a clause before states."""
 
 MAYBE = _phrases("maybe")
-"""What leaves a value of the same clause open."""
+"""Phrases that leave a value of the same clause open."""
 
 REASONS = _words("reasons")
-"""What a clause begins with that gives reasons; other values may stand in it."""
+"""Words that begin a clause of reasons; other values may stand in it."""
 
 IF = _phrases("if")
-"""What makes a clause a condition, which states nothing."""
+"""Phrases that make a clause a condition, which states nothing."""
 
 OR = _phrases("or")
-"""What stands between alternatives."""
+"""Phrases between alternatives."""
 
 BOUND_BEFORE = _phrases("bound_before")
-"""What makes a number that follows a bound, an estimate or a part of a sum."""
+"""Phrases that make the next number a bound, an estimate or a part of a sum."""
 
 BOUND_AFTER = _phrases("bound_after")
 """The same behind a number."""
 
 LABEL_BOUND = _phrases("label_bound")
-"""What makes another value of a name that follows."""
+"""Phrases that turn the name after them into another value."""
 
 SAME_BOUNDS = tuple(
     frozenset(tuple(one.split()) for one in some.split(",")) for some in _READ["same_bounds"]
@@ -74,10 +74,10 @@ SAME_BOUNDS = tuple(
 """Words for bounds that are interchangeable."""
 
 CONCLUDING = _phrases("concluding")
-"""What begins a conclusion from what stands before it."""
+"""Phrases that begin a conclusion from what stands before."""
 
 ANSWER = _phrases("answer")
-"""What stands before the answer, where derivation and answer are separate."""
+"""Phrases before the answer, if derivation and answer are separate."""
 
 ASSERTING = _words("asserting")
 """Verbs and marks behind which a value is stated, whatever it is stated of."""
@@ -98,7 +98,7 @@ BEING = _words("being")
 """Verbs that say of their subject what the answer is, or how much it has."""
 
 ACTING = _words("acting")
-"""What stands before a verb: who does something, and that it may or must be done."""
+"""Words before a verb: its subject, or that it may or must be done."""
 
 LYING = _words("lying")
 """Verbs of `BEING` that a place may stand before: `Im Posteingang liegen`."""
@@ -107,7 +107,7 @@ ARTICLES = _words("articles")
 """Articles of subjects."""
 
 LACKING = _words("lacking")
-"""What is said of something that is not there."""
+"""Words for something that is not there."""
 
 BELONGING = _words("belonging")
 """Verbs with `to` behind which what something belongs to is named, and not who gets it."""
@@ -122,13 +122,13 @@ PER = _words("per")
 """Words before the thing that an amount is about."""
 
 CLOSING = _words("closing")
-"""What comes to an end in a question, so that `until` is no bound of its answer."""
+"""Words for something that ends in a question, so that `until` does not bound its answer."""
 
 UNTIL = _phrases("until")
-"""What stands before such an end."""
+"""Phrases before such an end."""
 
 PLACES = _words("places")
-"""What stands before the number of a place in an order."""
+"""Words before the number of a place in an order."""
 
 PLAIN = _words("plain")
 """Words that may stand beside a stated value; so may all words of the question."""
@@ -137,19 +137,19 @@ PLAIN_HAN = frozenset("".join(_READ["plain_han"].split()))
 """The same of Chinese characters."""
 
 LEADING = _words("leading")
-"""What is said of the one with the most."""
+"""Words for the one with the most."""
 
 DAY_BOUND = LABEL_BOUND | _phrases("day_bound")
-"""What makes other days of a weekday that follows."""
+"""Phrases that turn the weekday after them into other days."""
 
 DOUBTING = _words("doubting")
-"""What leaves open what a clause before it states."""
+"""Words that leave open the statement of the clause before them."""
 
 PEOPLE = _words("people")
 """Those whom a question may be about, and whom no unit counts."""
 
 LABELS = _words("labels")
-"""What a label may be called."""
+"""Names of a label."""
 
 UNITS = tuple(frozenset(one.split()) for one in _READ["units"])
 """Units with their spellings."""
@@ -175,7 +175,7 @@ OPPOSITES = tuple(
 """Other pairs; a text has only the member that the question has."""
 
 NEITHER_END = _words("neither_end")
-"""What stands at neither end of an order."""
+"""Words for something that is at neither end of an order."""
 
 NUMERALS: dict[str, list[list[str]]] = {
     name: [some.split() for some in both] for name, both in _READ["numerals"].items()

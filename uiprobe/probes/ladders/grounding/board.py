@@ -171,7 +171,7 @@ def _on_screen(phone: Phone, point: Point) -> bool:
 
 
 def outcome(phone: Phone) -> dict[str, Any]:
-    """What a touch has done: the board's data, and where the caret is."""
+    """Return all that a touch can change: the board's data, and the place of the caret."""
     data = phone.data_of(PACKAGE)
     focus = phone.activity["ui"].get("focus") if phone.package == PACKAGE else None
     caret = None if focus is None else [focus["key"], focus["cursor"]]

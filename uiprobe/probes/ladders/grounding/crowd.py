@@ -21,7 +21,7 @@ STATES: Mapping[str, tuple[str, str]] = {
     "star": ("empty", "filled"),
     "heart": ("empty", "filled"),
 }
-"""What each kind of widget is called that is off, and that is on."""
+"""Words for the states off and on of each kind of widget."""
 
 PLURALS: Mapping[str, str] = {
     "switch": "switches", "box": "boxes", "star": "stars", "heart": "hearts",
@@ -33,7 +33,7 @@ _GAPS = 0.12
 """The share of places that stay empty, from the third rung on."""
 
 _DEEPEST = 9
-"""What is counted within a row or column, at most."""
+"""Largest number to which an item counts within a row or column."""
 
 Place = tuple[int, int]
 """Row and column, from 0."""

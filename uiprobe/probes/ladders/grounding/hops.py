@@ -50,7 +50,7 @@ class Row:
 Rows = Sequence[Row]
 
 Step = tuple[int, str]
-"""Where a step leads, and its words."""
+"""The number of the row that a step leads to, and the words of the step."""
 
 
 def _plain(rows: Rows, at: int, random: Random) -> Step | None:
@@ -120,7 +120,7 @@ _STEPS: Sequence[Callable[[Rows, int, Random], Step | None]] = (
 
 
 def _walk(rows: Rows, hops: int, random: Random) -> tuple[int, int, list[str]]:
-    """Where it starts, where it ends, and the words of its steps.
+    """Draw a walk: the row where it starts, the row where it ends, and the words of its steps.
 
     Raises:
         NotDrawnError: No walk was found.

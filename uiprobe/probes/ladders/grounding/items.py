@@ -44,7 +44,7 @@ class Drawn:
 
 
 class Pointing(ABC):
-    """What the ladders of grounding share: their items are scenes, drawn again by their names."""
+    """Base of the ladders of grounding: items are scenes, which are drawn again by their names."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Where the parts of a scene go: a board that is filled from the top."""
+"""Layout of the parts of a scene: a board that is filled from the top."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ACCENTS = ("blue", "teal", "violet", "green", "indigo", "purple", "red", "brown
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is asked for on a board.
+    """The part of a board that an item asks for.
 
     Attributes:
         key: The name of the part to touch.
@@ -69,7 +69,7 @@ class Board:
         self.parts.append(Part(kind, box, key, text, size or self.text, color, on, value))
 
     def value_of(self, key: str) -> float:
-        """Where a slider on the board stands."""
+        """Return the value of a slider on the board."""
         return next(part.value for part in self.parts if part.key == key)
 
     def scene(self) -> Scene:

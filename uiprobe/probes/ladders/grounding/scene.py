@@ -1,4 +1,4 @@
-"""What a screen of these ladders shows, as plain data: parts with their places in pixels."""
+"""Screens of these ladders as plain data: parts with their places in pixels."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Format:
 
     @property
     def area(self) -> Box:
-        """What lies between the status bar and the navigation bar."""
+        """The area between the status bar and the navigation bar, in pixels."""
         return 0, self.px(24), self.width, self.height - self.px(48)
 
 

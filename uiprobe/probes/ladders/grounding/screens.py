@@ -16,7 +16,7 @@ PROBE = "grounding"
 
 @lru_cache(maxsize=16)
 def drawn_named(name: str) -> Drawn:
-    """What a picture was drawn as.
+    """Draw the scene again that a picture's name stands for.
 
     Raises:
         SourceError: It is no picture of a ladder.

@@ -68,7 +68,7 @@ class _Completed:
 
     @property
     def rungs(self) -> Mapping[int, str]:
-        """What each rung has, by number from 1."""
+        """The size of each rung, in words, by number from 1."""
         return {number: str(rung) for number, rung in self.sizes.items()}
 
     def draw(self, rung: int, random: Random) -> LadderItem:

@@ -14,7 +14,7 @@ UNIQUE_TITLES = tuple(kind for kind in DRAWS if kind != "duplicate")
 
 
 def facts(tasks: Iterable[Task]) -> frozenset[tuple[Task, int]]:
-    """What a goal is about: the tasks, in whatever order they were created."""
+    """Return the tasks with their counts; goals are compared without the order of creation."""
     return frozenset(Counter(tasks).items())
 
 
@@ -36,7 +36,7 @@ def goal_lines(before: Iterable[Task], after: Iterable[Task], random: Random) ->
 
 
 def _points(before: Iterable[Task], after: Iterable[Task]) -> Iterator[str]:
-    """What makes one of the other, point by point; titles name tasks."""
+    """Describe the changes that lead from one to the other, point by point; titles name tasks."""
     known, left = {task.title: task for task in before}, {task.title: task for task in after}
     for title, task in known.items():
         if title not in left:

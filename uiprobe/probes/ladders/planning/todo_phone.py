@@ -64,7 +64,7 @@ class TodoPhone:
         return [_row_words(row) for row in self._rows()]
 
     def tasks(self) -> list[Task]:
-        """What the app holds."""
+        """The tasks in the app's data."""
         return [
             Task(
                 *(task["title"], task["list"], task["due"], task["priority"]),

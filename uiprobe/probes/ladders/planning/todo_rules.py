@@ -30,7 +30,7 @@ class Task:
 
 @dataclass(slots=True)
 class TodoRules:
-    """What the app holds and shows.
+    """The state of the app: its data and its view.
 
     Attributes:
         tasks: In the order in which they were created.

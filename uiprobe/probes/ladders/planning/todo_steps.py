@@ -1,4 +1,4 @@
-"""What is done in the to-do list: steps of one or a few touches, and others of the same shape."""
+"""Steps in the to-do list, of one or a few touches, and others of the same shape."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MOST = (*MANY, "priority", "vain", "hide")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What the walks of a rung have.
+    """The size of the walks of a rung.
 
     Attributes:
         steps: How many steps.

@@ -20,7 +20,7 @@ _OTHER_DRAWS = 8
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a goal comes from: its template, and what was drawn for it."""
+    """The origin of a goal: its template, and the parameters and apps drawn for it."""
 
     group: AppGoals
     template: Template

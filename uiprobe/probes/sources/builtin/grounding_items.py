@@ -278,7 +278,7 @@ def _along_list(goal: Goal, run: Run, random: Random) -> Iterator[_Asked]:
 
 
 def swept_screen(goal: Goal, way: str) -> Callable[[], Policy] | None:
-    """What leads to the screens of a swiped list, by that part of their names."""
+    """Return the policy that leads to the screens of a swiped list, by that part of their names."""
     number = way.removeprefix(_SWEPT)
     if number == way or not re.fullmatch(r"[0-9]{1,3}", number):
         return None

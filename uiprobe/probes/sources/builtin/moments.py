@@ -78,7 +78,7 @@ def _can_be_scripted(goal: Goal, run: Run, step: int, reference: Run) -> Truth |
 def _can_be_mended(
     before: Mapping[str, Any], after: Mapping[str, Any], wanted: Mapping[str, Any]
 ) -> Truth | None:
-    """What was changed besides can be undone, or not; or that is unknown."""
+    """Return `continue` if all unwanted changes can be undone, `failed` if not; None if unknown."""
     mistakes = list(_mistakes(before, after, wanted, ()))
     if any(kind == "added" and place in SENT for kind, place in mistakes):
         return "failed"

@@ -43,7 +43,7 @@ FACETS: Mapping[KnowledgeCapability, Mapping[str, Generator]] = {
     },
     "app_knowledge": {"conventions": ask_convention, "manual": ask_manual},
 }
-"""What is asked in turn, by capability and facet."""
+"""Generators of questions, used in turn, by capability and facet."""
 
 SYMBOLS = "symbol/"
 """How the names of the pictures of symbols begin, among the screens of the source."""

@@ -28,7 +28,7 @@ from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Element, Tree
 
 Carried = Literal["bare", "labels", "own words"]
-"""What a policy carries over from the recording."""
+"""The parts of the recording that a policy carries over."""
 
 CARRIED: Sequence[Carried] = get_args(Carried)
 
@@ -119,7 +119,7 @@ def replaying(recording: Recording, goal: Goal, carried: Carried) -> Policy:
 
 
 def own_words(recorded: str, instruction: str) -> Callable[[str], str]:
-    """What puts the words of an instruction in the place of those of a recorded one.
+    """Return a function that replaces the words of a recorded instruction by those of another.
 
     The two are aligned word by word; the longest replaced words are put in first.
     """
@@ -195,7 +195,7 @@ def _order(element: Element, among: Sequence[Element]) -> int:
 
 
 def _label(element: Element) -> str:
-    """What is read on an element: its own text or name, or else the first one inside it."""
+    """Return the text read on an element: its own text or name, else the first inside it."""
     return next((said for one in element.descendants() if (said := one.text or one.name)), "")
 
 

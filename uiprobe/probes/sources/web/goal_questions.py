@@ -410,4 +410,4 @@ FACETS: Mapping[str, Generator] = {
     "offer": ask_offer,
     "policy": ask_policy,
 }
-"""What is asked in turn, by facet."""
+"""Generators of questions, used in turn, by facet."""

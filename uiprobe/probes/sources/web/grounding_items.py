@@ -160,7 +160,7 @@ def _candidates(
 
 
 def _absent(tree: Tree, others: Sequence[WalkedTask], random: Random) -> Iterator[Instruction]:
-    """What could be on a page and is not; only of pages that are in view from end to end."""
+    """Yield instructions for things that a page lacks; only if the whole page is in view."""
     if any(one.actions and beyond(tree, one) is not None for one in tree.elements):
         return
     nouns = {noun_of(one) for one in things(tree)}

@@ -66,7 +66,7 @@ def noun_of(element: Element) -> str:
 
 @lru_cache(maxsize=32)
 def things(tree: Tree) -> tuple[Element, ...]:
-    """What can be clicked or filled in, in view and uncovered, in the order of the page."""
+    """Return what can be clicked or filled in, in view and uncovered, in the order of the page."""
     return tuple(
         one
         for root in tree.roots

@@ -56,7 +56,7 @@ class WebSource:
         return WebBenchmark(self._name, self._seed).goals(instances=instances, variant=variant)
 
     def open_site(self) -> Site:
-        """What its pages are served from; raises as `WebBenchmark`."""
+        """Open the site that serves its pages; raises as `WebBenchmark`."""
         from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 
         return WebBenchmark(self._name, self._seed).open_site()

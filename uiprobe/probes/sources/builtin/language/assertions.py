@@ -131,7 +131,7 @@ def came_to(**destination: str) -> Rule:
 
 
 def confirmed(**button: str) -> Rule:
-    """What was typed was confirmed: by a button, by Enter, or by the key of the keyboard for it."""
+    """Require that a typed text is confirmed: by a button, by Enter, or by the key Done."""
     enter = FindAction(match_rules={"action_type": "enter"})
     return either(clicked(**button), enter, clicked(desc="Done"))
 

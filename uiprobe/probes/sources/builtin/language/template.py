@@ -42,7 +42,7 @@ _MOST_DRAWS = 50
 _APPS, _PARAMETERS = "apps", "parameters"
 
 GOALS = Path(__file__).parent.parent / "goals"
-"""Where the goals of the apps stand, with their words."""
+"""Folder with the goals of the apps and their words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is missing to begin: what has to be asked before a wish can be carried out."""
+"""Questions about missing details, which have to be asked for before a wish can be carried out."""
 
 from __future__ import annotations
 

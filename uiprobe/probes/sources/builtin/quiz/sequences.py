@@ -106,6 +106,6 @@ def _line(tasks: list[str]) -> str:
 
 
 def _quote(text: str, language: Language) -> str:
-    """What somebody says; guillemets, because tasks have quotation marks of their own."""
+    """Quote what somebody says, in guillemets, because tasks have quotation marks of their own."""
     lead = {"en": "Somebody says: ", "de": "Jemand sagt: ", "zh": "有人说："}[language]
     return f"{lead}«{text}»"
