@@ -124,7 +124,7 @@ def _hours(value: float) -> str:
 
 
 def earlier_runs(settings: RunSettings) -> Known:
-    """What the runs in the log folder asked and took."""
+    """Read the requests, tokens and times of the runs in the log folder."""
     from uiprobe.results.frames import read_frames
     from uiprobe.results.item_times import read_pace
     from uiprobe.results.logs import NoLogsError
@@ -164,7 +164,7 @@ def earlier_runs(settings: RunSettings) -> Known:
 
 
 def _earlier(row: Mapping[Any, Any]) -> Earlier | None:
-    """What a run took; None if its log does not say."""
+    """Return the tokens and times of a run; None if its log does not say."""
     from uiprobe.results.item_times import read_pace
     from uiprobe.suite.estimate import Earlier
 

@@ -64,7 +64,7 @@ AFTER_CTRL_C = {
         _NOTHING,
     ),
 }
-"""What is safe after Ctrl-C, and how to go on, for each command."""
+"""Message after Ctrl-C for each command: which data is safe, and how to go on."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _DATABASE_FULL = ("disk is full", "disk I/O error")

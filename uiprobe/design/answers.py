@@ -94,7 +94,7 @@ def read_page(text: str) -> FoundPage:
 
 
 def _starts(text: str) -> list[int]:
-    """Where documents begin: in fenced blocks, else at the beginning of lines, else anywhere."""
+    """Return the starts of documents: in fenced blocks, else at line beginnings, else anywhere."""
     for pattern in (_FENCED_DOCUMENT, _LINE_DOCUMENT):
         found = [match.start(1) for match in pattern.finditer(text)]
         if found:
@@ -105,7 +105,7 @@ def _starts(text: str) -> list[int]:
 
 
 def _end(text: str, start: int, stop: int) -> int | None:
-    """Where a document ends: at a closing tag before a fence or the end, else at the last one."""
+    """Return a document's end: a closing tag before a fence or the end, else the last one."""
     ends = [match.end() for match in _CLOSED.finditer(text, start, stop)]
     before_fence = [end for end in ends if _AFTER.match(text, end)]
     return before_fence[0] if before_fence else ends[-1] if ends else None

@@ -1,4 +1,4 @@
-"""Where designs are kept: a folder that is named, or one in the user's cache."""
+"""Folders of designs: one that is named, or one in the user's cache."""
 
 from __future__ import annotations
 

@@ -30,4 +30,4 @@ CommentFrom = Literal["dashboard", "text", "screenshots"]
 """Input of the commenter about a failure (paper table 5)."""
 
 TasksFrom = Literal["brief", "proposer"]
-"""Where tasks come from: the brief itself, or the model of the role `proposer`."""
+"""Source of the tasks: the brief itself, or the model of the role `proposer`."""

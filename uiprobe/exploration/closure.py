@@ -26,7 +26,7 @@ STYLES = ("rarest", "filler", "opener", "wanderer")
 """
 
 TEXTS = ("a", "25", "zzqx", "2026-01-15", "")
-"""What is typed: a letter that finds much, a number, what finds nothing, a date, nothing."""
+"""Texts to type: a letter that finds much, a number, one that finds nothing, a date, none."""
 
 _BACK, _SCROLL = 0.04, 0.06
 

@@ -52,7 +52,7 @@ class Denominator:
 
 
 def denominator_file(site: str, level: Level, folder: Path = FOLDER) -> Path:
-    """Where a denominator lies."""
+    """Return the path of a denominator's file."""
     return folder / f"{site}-{level}.json.gz"
 
 

@@ -40,8 +40,8 @@ FRUITLESS, FRUITLESS_FORMS = 4, 6
 of a menu, is tried on no further ones; and the same for a form that is filled in."""
 
 FILLED = ("plausible", "nothing")
-"""What forms are filled in with: what most accept, and what no search finds, so that lists are
-empty."""
+"""Contents that forms are filled in with: some that most accept, and some that no search finds, so
+that lists are empty."""
 
 STARTS = 8
 """So many states of each kind of page are kept for walks to begin at."""

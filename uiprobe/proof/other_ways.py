@@ -176,7 +176,7 @@ def _actions(tree: Tree) -> Iterator[Action]:
 
 
 def _met(environment: SimulatedEnvironment, here: _Moment, action: Action) -> Hashable:
-    """What an action meets: two that meet the same leave the phone in the same state.
+    """Return a key for what an action meets; actions with equal keys have equal effects.
 
     Each text in a row meets the row, and most places on a screen meet nothing.
     """

@@ -118,7 +118,7 @@ class Share:
 def shares(
     found: Sequence[Replayed], carried: Carried, key: Callable[[Replayed], str]
 ) -> list[Share]:
-    """What a policy met of each group of goals, by the names of the groups."""
+    """Return the share of goals that a policy met in each group, by the groups' names."""
     groups: dict[str, list[Replayed]] = {}
     for one in found:
         groups.setdefault(key(one), []).append(one)

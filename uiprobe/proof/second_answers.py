@@ -101,7 +101,7 @@ FAMILIES: Mapping[str, Fitting] = {
     "education/meet_teacher": _teacher,
     "business/alarm_for_event": _start,
 }
-"""What fits the question, for each template that asks for a value."""
+"""Functions that find the values which fit the question, by template."""
 
 
 def fitting_answers(goal: Goal, apps: Apps, parameters: Parameters) -> list[str]:

@@ -38,7 +38,7 @@ class SplitCount:
 
 @dataclass(slots=True)
 class SplitAudit:
-    """What was compared.
+    """The result of a comparison of splits.
 
     Attributes:
         counts: The sizes of all splits.

@@ -196,7 +196,7 @@ def _cut_short(view: View) -> Iterator[str]:
 
 
 def _ink(layout: Layout, view: View) -> Box:
-    """Where the letters of a text are."""
+    """Return the box of a text's letters, in pixels; an empty box if there are none."""
     style = view.style
     if style is None or not view.lines:
         return 0, 0, 0, 0

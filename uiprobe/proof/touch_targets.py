@@ -49,7 +49,7 @@ def nameless_targets(phone: Phone) -> list[str]:
 def _takers(
     phone: Phone, tree: Tree, index: int, element: Element, kind: ActionKind
 ) -> Iterator[str]:
-    """What takes an action in place of the widget that it is aimed at; nothing if that does."""
+    """Yield what takes an action in place of the widget at which it is aimed."""
     if kind == ActionKind.CLICK and element.matches("clickable", "false"):
         # A box in a row that only shows the state of the row: the row takes the touch.
         return

@@ -213,7 +213,7 @@ class _Facts:
 
 
 def _facts(log: LogEntry) -> _Facts | None:
-    """What a log says on the schedule that it is part of; None for an ordinary run."""
+    """Read the schedule that a log is part of; None for an ordinary run."""
     found, part = log.metadata.get(UNTIL_DECIDED), log.metadata.get("part")
     if not isinstance(found, Mapping) or not isinstance(part, Mapping):
         return None

@@ -46,7 +46,7 @@ class DesignRun:
 
     @property
     def group(self) -> tuple[str, str, str]:
-        """What is compared: the name, the feedback, and what comments are made from."""
+        """The group that is compared: name, feedback, and the source of comments."""
         return self.name, self.record.feedback, self.record.comment_from
 
 
@@ -141,7 +141,7 @@ def paired_values(
 
 
 def judge_pairs(runs: Sequence[DesignRun]) -> tuple[list[bool], list[bool]]:
-    """What the rules and the judge say of all tests that both judged."""
+    """Return the verdicts of the rules and of the judge, on the tests that both judged."""
     both = [
         (bool(test.passed), bool(test.judged))
         for run in runs
@@ -153,7 +153,7 @@ def judge_pairs(runs: Sequence[DesignRun]) -> tuple[list[bool], list[bool]]:
 
 
 def verifier_pairs(runs: Sequence[DesignRun]) -> tuple[list[bool], list[bool]]:
-    """What two verifiers say of all tasks: whether the page supports them."""
+    """Return the verdicts of two verifiers on whether the page supports each task."""
     both = [
         (one.supported, one.other_supported)
         for run in runs
@@ -165,7 +165,7 @@ def verifier_pairs(runs: Sequence[DesignRun]) -> tuple[list[bool], list[bool]]:
 
 
 def rule_pairs(runs: Sequence[DesignRun]) -> tuple[list[bool], list[bool]]:
-    """What the rules of two verifiers say of all tests."""
+    """Return the verdicts of the rules of two verifiers on the tests."""
     both = [
         (test.passed, test.other_passed)
         for run in runs

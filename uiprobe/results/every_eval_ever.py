@@ -219,5 +219,5 @@ def _result(
 
 
 def _texts(named: Mapping[str, object]) -> dict[str, str]:
-    """What is known of some facts, as texts, which is what the schema has room for."""
+    """Return the known facts as texts, the only type that the schema allows."""
     return {name: str(value) for name, value in named.items() if value is not None}

@@ -22,7 +22,7 @@ def read_kept(
     what: str,
     make: Callable[[LogEntry, str, EvalSample], Kept | None],
 ) -> list[Kept]:
-    """What the samples of a probe keep, in the order of logs and samples; errored ones left out.
+    """Read the records kept in a probe's samples, in the order of logs; errored ones are left out.
 
     A log that cannot be read is left out with a warning: its scores stand in the tables all the
     same.

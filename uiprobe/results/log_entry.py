@@ -90,7 +90,7 @@ class LogEntry:
 
     @property
     def platform(self) -> str:
-        """What the interfaces of its items run on; of older logs, the first of the probe."""
+        """The platform of its items; older logs do not name it and have the probe's first."""
         return str(self.metadata.get("platform") or PROBES[self.probe].platforms[0])
 
     @property

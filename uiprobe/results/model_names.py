@@ -104,7 +104,7 @@ def _names(
 
 
 def _told(identity: _Identity, among: Sequence[_Identity]) -> str:
-    """What distinguishes a model from others of its name; empty if there is no other."""
+    """Return what distinguishes a model from others of its name; empty if there is no other."""
     fields = list(dict.fromkeys(field for one in among for field in one))
     differing = [field for field in fields if len({_text(one, field) for one in among}) > 1]
     return _cut(", ".join(_words(identity, field) for field in differing), _MOST)

@@ -84,7 +84,7 @@ _OTHER_ITEMS = ("tier",)
 
 
 def _differences(row: SummaryRow, rows: Sequence[SummaryRow]) -> Iterator[str]:
-    """What sets a row apart from others of its probe, so that no two kinds of scores look alike.
+    """Yield what distinguishes a row from others of its probe, so that no two look alike.
 
     These are the source and the tier of its items, and the settings in which it differs from other
     rows of its model.

@@ -31,7 +31,7 @@ the different items with a score, `planned_items` those of the largest run, and 
 
 
 class Place(NamedTuple):
-    """Where items come from: what their interfaces run on, and the name of their source."""
+    """The origin of items: their platform, and the name of their source."""
 
     platform: str
     source: str
@@ -100,7 +100,7 @@ def settings_text(pool: Pool) -> str:
 
 
 def place_of(pool: Pool) -> Place:
-    """Where the items of a pool come from."""
+    """Return the origin of the items of a pool."""
     return Place(str(pool["platform"]), str(pool["source_name"]))
 
 

@@ -22,7 +22,7 @@ SET_ID = ".eval-set-id"
 """Inspect's file with the name of the runs of a folder."""
 
 SUFFIX = ".damaged"
-"""What the name of a damaged log gets at its end: no command takes it for a log any more."""
+"""Suffix added to the name of a damaged log, so that no command takes it for a log."""
 
 _PIECE = 1024 * 1024
 

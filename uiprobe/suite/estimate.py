@@ -123,7 +123,7 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the runs in a log folder say about the next one.
+    """Figures of the runs in a log folder, from which the next one is estimated.
 
     Attributes:
         earlier: For each way of asking, the run of most items.

@@ -1,4 +1,4 @@
-"""What a run needs of its folders: names that Inspect finds again, room, a sound file `.env`."""
+"""Checks the folders of a run: names that Inspect finds again, room, a sound file `.env`."""
 
 from __future__ import annotations
 

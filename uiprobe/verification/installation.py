@@ -1,4 +1,4 @@
-"""What is installed here: the code of the package, other packages, the machine."""
+"""Describes the installation: the code of the package, other packages, the machine."""
 
 from __future__ import annotations
 

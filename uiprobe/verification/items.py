@@ -32,7 +32,7 @@ _NAMED = {
 any other value is a path, an address or a device that the maker of a log chose."""
 
 _MOST = {"items": 20_000, "instances": 20, "seeds": 1_000}
-"""What a bundle may ask for, so that a hostile one cannot keep a machine busy."""
+"""Limits on what a bundle asks for, so that a hostile one cannot keep a machine busy."""
 
 
 class NotRebuiltError(ValueError):

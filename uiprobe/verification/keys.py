@@ -28,7 +28,7 @@ class KeyFileError(ValueError):
 
 
 def key_path() -> Path:
-    """Where the user's key is."""
+    """Return the path of the user's key."""
     return user_config_path("uiprobe", appauthor=False) / "signing-key.pem"
 
 
@@ -49,7 +49,7 @@ class SigningKey:
 
     @property
     def fingerprint(self) -> str:
-        """What others know the key by."""
+        """The fingerprint by which others know the key."""
         return fingerprint(self.public)
 
     def sign(self, message: bytes) -> bytes:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from inspect_ai.model import ChatMessage
 
 PAGE_BYTES = 8 * 1024 * 1024
-"""Where a page ends, after the sample that reaches it."""
+"""Size in bytes at which a page ends, after the sample that reaches it."""
 
 MOST_SAMPLE_BYTES = 48 * 1024 * 1024
 

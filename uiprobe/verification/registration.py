@@ -86,12 +86,12 @@ class Plan:
 
     @property
     def facts(self) -> dict[str, str]:
-        """What logs say of it."""
+        """The facts that logs keep of it."""
         return {"sha256": self.sha256, "registered": self.registered}
 
 
 def plans_folder() -> Path:
-    """Where registered plans are kept."""
+    """Return the folder of registered plans."""
     return user_data_path("uiprobe", appauthor=False) / "plans"
 
 

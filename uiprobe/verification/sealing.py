@@ -53,7 +53,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 """Of all members: when they were written says nothing."""
 
 _SAFE_RATIO = MAX_RATIO // 4
-"""What is packed more densely at level 1 is stored as it is, so that any reader takes it."""
+"""Ratio of compression, at level 1, above which a member is stored, so that any reader takes it."""
 
 _PIECE = 1024 * 1024
 _UNKNOWN = "0" * 64

@@ -19,7 +19,7 @@ REQUIRED_KILLS = 0.95
 
 @dataclass(slots=True)
 class Proof:
-    """What was found.
+    """The result of a proof.
 
     Attributes:
         tasks: How many tasks there are.

@@ -57,12 +57,12 @@ def read_briefs(source: str, names: Sequence[str] = ()) -> list[Brief]:
 
 
 def aui_cache() -> Path:
-    """Where `uiprobe data fetch aui` puts the release."""
+    """Return the path to which `uiprobe data fetch aui` downloads the release."""
     return Path(platformdirs.user_cache_dir("uiprobe", appauthor=False)) / "aui-release.zip"
 
 
 def aui_location() -> Path:
-    """Where the release is.
+    """Return the path of the AUI release.
 
     Raises:
         BriefError: It is nowhere.

@@ -37,7 +37,7 @@ class Reading:
 
     @property
     def left(self) -> str:
-        """What follows."""
+        """The text that is not yet read."""
         return self._text[self.at :]
 
     def fault(self, expected: str) -> RuleError:

@@ -41,7 +41,7 @@ class DeskServer:
 
     @property
     def origin(self) -> str:
-        """Where it listens."""
+        """The origin at which the site listens."""
         return self._site.url
 
     @property

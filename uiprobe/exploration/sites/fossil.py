@@ -91,7 +91,7 @@ class FossilServer:
 
     @property
     def origin(self) -> str:
-        """Where it listens."""
+        """The origin at which the site listens, on loopback only."""
         return f"http://127.0.0.1:{self._port}"
 
     @property

@@ -106,7 +106,7 @@ class PageDriver:
 
     @property
     def _now(self) -> _Opened:
-        """What is open.
+        """Return the open page with its environment.
 
         Raises:
             DeviceError: Nothing is.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, CDPSession, Page, Request, Response
 
 BOUNDARY_PATH = "/.uiprobe/boundary"
-"""Where the pages of the fence lie, on the origin of the site; no request for them leaves here."""
+"""Path of the fence's pages, on the origin of the site; no request for them leaves here."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 

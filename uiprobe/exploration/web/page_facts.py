@@ -1,4 +1,4 @@
-"""What `read_page.js` reports of a page, as elements and as a document."""
+"""Turns the report of `read_page.js` on a page into elements and a document."""
 
 from __future__ import annotations
 

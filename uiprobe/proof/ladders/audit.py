@@ -22,7 +22,7 @@ from uiprobe.proof.uniqueness.finding import Finding
 from uiprobe.scorers.judging import judge
 
 ABOVE_CHANCE = 0.06
-"""What an attack may reach beyond chance."""
+"""The share by which an attack may exceed chance."""
 
 _SURE = 1e-3
 """An attack breaks the limit if so many right answers were as unlikely within it."""

@@ -37,7 +37,7 @@ def solve_picture(sample: Sample) -> str | None:
 
 
 def misplaced(sample: Sample) -> Iterator[str]:
-    """Where the phone disagrees with an item about what a touch at an edge of its target meets."""
+    """Yield the disagreements of phone and item about touches at the edges of its target."""
     metadata = metadata_of(sample)
     if "truth" not in metadata:
         return
@@ -265,4 +265,4 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"Drag the row (\w+) onto the row (\w+),": _drag,
     r"^(Tap the .*)": _crowd,
 }
-"""What solves a task, by a pattern of its words."""
+"""Solvers of tasks, by a pattern of their words."""

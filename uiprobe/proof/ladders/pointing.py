@@ -16,7 +16,7 @@ from uiprobe.ui.coordinates import CoordinateSpace, Point
 
 
 def pointed(sample: Sample, other: Sample) -> Iterator[tuple[str, str]]:
-    """What each attack answers.
+    """Yield the name of each attack with its answer.
 
     Args:
         sample: An item with a picture.

@@ -17,7 +17,7 @@ _STATE = re.compile(r"\b([A-Z]) (?:is )?(on|off)\b")
 
 @dataclass(slots=True)
 class _Rule:
-    """What a switch needs to be touched, and what turning it on or off does to others."""
+    """The conditions for touching a switch, and the effects on others of turning it on or off."""
 
     needs: Mapping[str, bool]
     effects: dict[bool, Mapping[str, bool]] = field(default_factory=dict)

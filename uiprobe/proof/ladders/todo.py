@@ -214,7 +214,7 @@ def _changed(lines: list[str], places: range) -> Iterator[list[str]]:
 
 
 def _wanted(prompt: str) -> list[Record]:
-    """What the tasks are to be in the end."""
+    """Return the tasks that the goal asks for in the end."""
     records = _App(prompt).records
     points = prompt.split("and nothing else.\n")[1].split("\n\n")[0]
     by_title = {one["title"]: one for one in records}

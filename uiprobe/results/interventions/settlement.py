@@ -69,7 +69,7 @@ class Tested:
 
     @property
     def figures(self) -> str:
-        """What it saves, and what that is compared with, in words."""
+        """The number of episodes saved, and what it is compared with, in words."""
         if self.first is None:
             return f"{self.help} was compared with nothing"
         told = [f"{self.help} saves {self.first.saved:g} of {self.first.n} failed episodes"]

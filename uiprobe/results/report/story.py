@@ -117,7 +117,7 @@ class Standings:
         return [one for one in self.asked if one.duels]
 
     def wins(self, one: str, other: str) -> list[Asked]:
-        """Where a model is shown to be better than another."""
+        """Return the capabilities at which a model is shown to be better than another."""
         return [asked for asked in self.asked if asked.beats(one, other)]
 
     def _rank(self, name: str) -> tuple[int, int, str]:
@@ -361,7 +361,7 @@ def _at(
     over: str,
     most: int,
 ) -> str:
-    """Whom the first model is better than, and where: capability by capability if that differs."""
+    """Say which models the first one beats, capability by capability if that differs."""
     below = {one.title: [name for name in beaten if one.beats(first, name)] for one in where}
     if all(len(names) == len(beaten) for names in below.values()):
         return f"{over} at {_list(where, most)}"
@@ -382,7 +382,7 @@ def _at(
 
 
 def _next(evidence: Evidence, here: Standings, pools: Sequence[Pool]) -> str:
-    """What to do next: the first of these that there is a reason for."""
+    """Say what to do next: the first of these that there is a reason for."""
     planned = sum(int(pool["n_planned"]) for pool in pools)
     missing = planned - sum(int(pool["n_scored"]) for pool in pools)
     models = [name for name in here.rivals if here.locations[name] not in _NO_MODEL]

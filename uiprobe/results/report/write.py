@@ -20,7 +20,7 @@ from uiprobe.results.samples.files import PlaceError, find_files
 PAGE = "report.html"
 
 _RELOADS = re.compile(rb'<meta http-equiv="refresh"[^>]*>\n|<p class="live">[^<]*</p>\n')
-"""What makes the page reload itself, and says so."""
+"""The parts of a page that reload it, and say so."""
 
 
 def make_report(places: Sequence[str | Path], *, newest: bool = False) -> Report:

@@ -172,7 +172,7 @@ def _score_columns(run: LogEntry, scorer: str, *, withheld: bool) -> Iterator[Sa
 
 
 _WITHHELD = {"value": None, "answer": None, "rejected": None, "reason": NOT_ENFORCED}
-"""What a score that is withheld says instead."""
+"""Fields of a score that is withheld, in place of its own."""
 
 
 def _of_score(

@@ -33,7 +33,7 @@ def make_of_whole(
     make: Callable[[EvalSample], Made],
     **options: Any,  # noqa: ANN401 - as Inspect has them
 ) -> Made | None:
-    """What is made of an item; None, with a warning, if the item is damaged.
+    """Read a whole item and convert it; None, with a warning, if the item is damaged.
 
     Args:
         log: The path of the log.

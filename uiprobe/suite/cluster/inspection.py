@@ -1,4 +1,4 @@
-"""What a node must have before it asks a part: the same code, the same files, the same log folder.
+"""Checks that a node has the same code, files and log folder before it asks a part.
 
 The driver writes down what it expects, and each node compares.
 """
@@ -68,7 +68,7 @@ class Expected(BaseModel):
 
 
 def expect(log_dir: str, files: Iterable[str], paths: Iterable[str], *, browser: bool) -> Expected:
-    """What nodes must have to do what this machine could; `announce` writes the file for it."""
+    """Return what nodes must have to replace this machine; `announce` writes the file for it."""
     return Expected(
         uiprobe=version("uiprobe"),
         code=code_checksum(),

@@ -1,4 +1,4 @@
-"""Where the parts of a run report events: an actor of Ray, which lives as long as the run.
+"""The mailbox for events of a run's parts: an actor of Ray, which lives as long as the run.
 
 It is also the lock of the folder of the logs: Ray lets one actor have a name, and ends it with its
 driver, however that ends and whatever the file system of the folder.

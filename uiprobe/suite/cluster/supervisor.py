@@ -34,7 +34,7 @@ class _Unit:
     number: int
     tries: int = 0
     node: str = ""
-    """Where it runs; empty until it has reported that."""
+    """The node on which it runs; empty until it has reported that."""
     process: ProcessOnNode | None = None
     heard_at: float = 0.0
     hung: set[ProcessOnNode] = field(default_factory=set)

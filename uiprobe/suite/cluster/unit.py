@@ -20,7 +20,7 @@ from uiprobe.suite.jobs.telling import told
 
 
 class Assignment(BaseModel):
-    """What a node is to do; travels as an argument of a task, in the memory of Ray's processes.
+    """The work of a node; travels as an argument of a task, in the memory of Ray's processes.
 
     Attributes:
         unit: Which unit of the run, from 0.

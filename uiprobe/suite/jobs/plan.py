@@ -33,7 +33,7 @@ MOST_OF_API = 8
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What one process asks: one part of the items, with some of the models.
+    """The work of one process: one part of the items, with some of the models.
 
     Attributes:
         part: The part; None for the whole run, which some models already have in one piece.

@@ -113,7 +113,7 @@ def _clock(seconds: float) -> str:
 
 
 class Display(Protocol):
-    """Where the progress of a run is shown."""
+    """Shows the progress of a run."""
 
     def show(self, counts: Counts, *, last: bool = False) -> None:
         """Show the counts; called several times a second, and a last time at the end."""

@@ -12,7 +12,7 @@ from uiprobe.suite import RunSettings
 
 
 class Order(BaseModel):
-    """What a worker is to ask, sent to it on standard input.
+    """The work of a worker, sent to it on standard input.
 
     Keys and passwords may be among the generation settings, so that no command line or file has it.
 

@@ -1,4 +1,4 @@
-"""What happens in this process while it asks a part of a run, as events for the run."""
+"""Reports events of this process to the run, while it asks a part of it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class NoSuchSetError(ValueError):
 
 
 def differences_from_set(header: EvalLog, items: Mapping[tuple[str, int], str]) -> list[str] | None:
-    """What a log has otherwise than the set that it names, a sentence each.
+    """Describe how a log differs from the set that it names, a sentence for each difference.
 
     Args:
         header: Its header, a foreign file.

@@ -81,7 +81,7 @@ class Part(Recipe):
 
 
 class Recipes(_Record):
-    """What a set consists of.
+    """The parts of a set.
 
     Attributes:
         name: The name of the set.
@@ -121,7 +121,7 @@ class NamedSet(_Record):
         return sum(len(part.items) for part in self.parts)
 
     def facts(self, parts: Sequence[Part]) -> dict[str, str | list[str]]:
-        """What the logs of some of its parts say of it.
+        """Return the facts of the set that the logs of some of its parts keep.
 
         A task may make other items for one model than for another. So that such a log does not
         count as one of the set, it says which item sets the parts have; readers compare them with

@@ -231,7 +231,7 @@ def _mark(image: Image.Image, step: LoggedStep, hierarchy: Tree | None, *, wrong
 
 
 def swipe_line(bounds: Bounds, direction: Direction) -> tuple[Point, Point]:
-    """Where a swipe on a widget begins and ends: along its middle, a quarter to either side."""
+    """Return the ends of a swipe on a widget: along its middle, a quarter to either side."""
     x, y = bounds.center
     dx, dy = (bounds.right - bounds.left) / 4, (bounds.bottom - bounds.top) / 4
     match direction:
