@@ -59,6 +59,20 @@ def prose_of(source: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
 
 
+_INVERTED = re.compile(r"(?:What|Who|Whose|Whom|Where)\b")
+"""Words that describe a thing by an inversion, at the beginning of a docstring."""
+
+
+def inverted_in(source: str) -> list[str]:
+    """The docstrings of a module that begin with such a word, with their lines."""
+    return [
+        f"{node.lineno}: {text.strip().splitlines()[0]!r}: begin with what it does or is"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if isinstance(text := node.value.value, str) and _INVERTED.match(text.strip())
+    ]
+
+
 def messages_of(source: str) -> Iterator[tuple[int, str]]:
     """The strings of a module that are no docstrings."""
     tree = ast.parse(source)
@@ -107,6 +121,22 @@ def test_docstrings_and_comments_have_no_retired_phrase() -> None:
         name: said for name, source in suspects(MODULES) if (said := retired_in(prose_of(source)))
     }
     assert found == {}
+
+
+def test_docstrings_begin_with_what_a_thing_does_or_is() -> None:
+    found = {}
+    for path in MODULES:
+        source = path.read_text("utf-8")
+        # Parsing all modules takes long, and few have such a string.
+        if re.search(rf'"""\s*{_INVERTED.pattern}', source) and (said := inverted_in(source)):
+            found[str(path.relative_to(REPO))] = said
+    assert found == {}
+
+
+def test_a_docstring_that_begins_with_an_inversion_is_found_at_its_line() -> None:
+    [found] = inverted_in('"""A module."""\n\n\nPORT = 1\n"""Where it listens."""\n')
+    assert found.startswith("5: 'Where it listens.'")
+    assert inverted_in('"""Whatever it is."""\n\n\nTEXT = """What a text is."""\n') == []
 
 
 def test_messages_of_the_command_line_have_no_retired_phrase() -> None:

@@ -173,6 +173,6 @@ def _numbers(checkpoints: str | int | list[int]) -> list[int]:
 
 
 def _human_base(site: Site, mode: Mode) -> int | None:
-    """What people saw of this very site within an hour; of no other."""
+    """Return how many functionalities people saw on this site within an hour; None if unknown."""
     spec = getattr(site, "spec", None)
     return None if spec is None else spec.human.get(mode)

@@ -41,7 +41,7 @@ def asked(task: str, arguments: Mapping[str, object], model: str) -> Iterator[No
 
 
 def made_once(what: str, make: Callable[[], Made]) -> Made:
-    """What `make` returns; what it returned before, if the same is asked while items are kept.
+    """Return the result of `make`, or its earlier result for the same while items are kept.
 
     Args:
         what: Name of what is made of the items.
