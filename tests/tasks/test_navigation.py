@@ -15,7 +15,9 @@ from uiprobe.environments.android.served import ServedPhones
 from uiprobe.environments.simulated import SimulatedPhones
 from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probes.sources.builtin import builtin_goals
+from uiprobe.probes.sources.builtin.chains import hard_goals
 from uiprobe.probes.sources.builtin.source import BuiltinSource
+from uiprobe.solvers.negative_controls import random_walk
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.goal import Goal
@@ -142,6 +144,8 @@ def test_filters_choose_goals(tmp_path: Path) -> None:
         ({"app": "nosuchapp"}, "nosuchapp"),
         ({"max_steps": 0}, "max_steps"),
         ({"environment": "moon"}, "environment"),
+        ({"tier": "hard", "split": "train"}, "split=train is for tier=basic"),
+        ({"tier": "harder"}, "tier"),
     ],
 )
 def test_conflicting_options_are_refused_in_one_line(
@@ -152,6 +156,31 @@ def test_conflicting_options_are_refused_in_one_line(
     message = str(raised.value)
     assert named in message
     assert "\n" not in message
+
+
+def test_references_reach_the_goals_of_the_hard_tier(tmp_path: Path) -> None:
+    log = run(tmp_path, tier="hard", agent="reference")
+    assert log.eval.metadata is not None
+    assert log.eval.metadata["tier"] == "hard"
+    found = samples(log)
+    assert [sample.metadata["template"] for sample in found] == [
+        goal.template for goal in hard_goals(0)
+    ]
+    assert {value(sample, "success") for sample in found} == {"C"}
+
+
+def test_a_goal_of_the_hard_tier_has_two_and_a_half_times_its_steps(tmp_path: Path) -> None:
+    goal = hard_goals(0)[0]
+    sample = samples(run_goals([goal], tmp_path, random_walk()))[0]
+    assert episode(sample).ending == "max_steps"
+    assert len(episode(sample).steps) == 1 + goal.demands["budget"]
+
+
+def test_all_tiers_are_the_basic_one_and_the_hard_one(tmp_path: Path) -> None:
+    tasks = {tier: navigation(tier=tier).dataset for tier in ("basic", "hard", "all")}
+    ids = {tier: [sample.id for sample in dataset] for tier, dataset in tasks.items()}
+    assert ids["all"] == ids["basic"] + ids["hard"]
+    assert ids["basic"] == [sample.id for sample in navigation().dataset]
 
 
 @pytest.mark.long

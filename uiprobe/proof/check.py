@@ -11,6 +11,7 @@ from multiprocessing import get_context
 
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
+from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
@@ -86,17 +87,22 @@ def _apps(seed: int) -> dict[str, object]:
 def find_templates(
     names: Iterable[str] = (), app: str | None = None
 ) -> list[tuple[AppGoals, Template]]:
-    """Templates by `app/name` or by name, of one app, or all.
+    """Templates by `app/name` or by name, of one app, or all of the basic tier.
+
+    Chains have `chains` in place of an app.
 
     Raises:
         UnknownTemplateError: No template has that name.
     """
-    every = [(group, template) for group in APP_GOALS for template in group.templates]
+    names = tuple(names)
+    # All templates are those of the basic tier, by which the figures of the suite are counted.
+    groups = (*APP_GOALS, CHAIN_GOALS) if names or app is not None else APP_GOALS
+    every = [(group, template) for group in groups for template in group.templates]
     if app is not None:
         every = [pair for pair in every if pair[0].app == app]
         if not every:
-            apps = ", ".join(group.app for group in APP_GOALS)
-            near = did_you_mean(app, (group.app for group in APP_GOALS))
+            apps = ", ".join(group.app for group in groups)
+            near = did_you_mean(app, (group.app for group in groups))
             raise UnknownTemplateError(f"no templates for app {app[:60]!r}; {near}there are {apps}")
     wanted = list(names)
     found = [

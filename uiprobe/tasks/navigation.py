@@ -35,11 +35,13 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "10-A"
+Tier = Literal["basic", "hard", "all"]
+
+NAVIGATION_VERSION = "10-B"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
-that the goal cannot be met."""
+that the goal cannot be met. B adds `tier`."""
 
 
 def task_environments() -> tuple[str, ...]:
@@ -90,6 +92,7 @@ def navigation(
     variant: Names = None,
     seed: int = 0,
     split: DataSplit = "all",
+    tier: Tier = "basic",
     help: Names = None,
     forks: str | None = None,
     faults: Options = None,
@@ -145,6 +148,8 @@ def navigation(
         seed: Decides the contents of builtin goals.
         split: `train`, `validation` or `test` for goals that have no app, template or seed in
             common with those of the others; see docs/splits.md.
+        tier: `basic`, the goals of single templates; `hard`, chains along facts over several apps,
+            which need source=builtin and have no split; or `all`. See docs/hard.md.
         help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
             `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or `exploration`,
             several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
@@ -201,7 +206,10 @@ def navigation(
                 pictures_only=asking and observation == "image" and named == "coordinate",
                 display=display,
             ),
+            tier=tier,
         )
+        if tier != "basic" and split != "all":
+            raise ValueError(f"split={split} is for tier=basic, found tier={tier}")
         goals = goals_of(goals, split)
         named_helps, make_helper = choose_help(help)
         refuse_faults(faults, agent)
@@ -258,6 +266,7 @@ def navigation(
             "environment": environment,
             **agent_facts(agent),
             "variation": variation.label,
+            **({} if tier == "basic" else {"tier": tier}),
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,
@@ -297,6 +306,8 @@ def open_environment(
     variant: tuple[str, ...],
     subset: str | None = None,
     looks: Looks | None = None,
+    *,
+    tier: Tier = "basic",
 ) -> tuple[str, list[Goal | Broken], Provider]:
     """The name of the source, its goals, and where to find an environment for each.
 
@@ -305,7 +316,7 @@ def open_environment(
     """
     from uiprobe.environments.base import HasDeadlines, HasLooks
     from uiprobe.environments.registry import environment_named
-    from uiprobe.probes.sources.base import HasGoals, HasSubsets
+    from uiprobe.probes.sources.base import HasGoals, HasHardGoals, HasSubsets
     from uiprobe.probes.sources.locate import open_source
     from uiprobe.tasks.ceilings import with_ceilings
 
@@ -322,7 +333,11 @@ def open_environment(
     opened = open_source(chosen, seed=seed)
     if not isinstance(opened, HasGoals):
         raise ValueError(f"source={chosen} has no navigation tasks")
-    goals = opened.goals(instances=instances, variant=variant)
+    if tier != "basic" and not isinstance(opened, HasHardGoals):
+        raise ValueError(f"tier={tier} is for source=builtin, found source={chosen}")
+    goals = [] if tier == "hard" else opened.goals(instances=instances, variant=variant)
+    if isinstance(opened, HasHardGoals) and tier != "basic":
+        goals = [*goals, *opened.hard_goals(instances=instances, variant=variant)]
     if subset is not None:
         if not isinstance(opened, HasSubsets):
             raise ValueError(f"subset={subset[:40]} is for source=sphinx, found source={chosen}")

@@ -66,7 +66,7 @@ class Goal:
             are alike in that, so that it gives nothing away.
         template: Name of the template that it is an instance of; empty if it stands alone.
         demands: What makes it hard, in numbers: `steps` of its reference, `distractors`, facts to
-            keep in `memory`, `apps` involved.
+            keep in `memory`, `apps` involved; a `budget` is the number of actions it may take.
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.

@@ -279,3 +279,20 @@ class HasGoals(Protocol):
             ValueError: It does not have these changes.
         """
         ...
+
+
+@runtime_checkable
+class HasHardGoals(Protocol):
+    """A source with a second tier of goals, which are longer and span several apps."""
+
+    def hard_goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal]:
+        """The goals of that tier, each with its evaluators and its reference.
+
+        Args:
+            instances: How many of each template.
+            variant: Names of changes of the surface.
+
+        Raises:
+            ValueError: It does not have these changes.
+        """
+        ...

@@ -56,6 +56,17 @@ class BuiltinSource:
 
         return [*builtin_goals(self._seed, instances, Variation.parse(variant))]
 
+    def hard_goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal]:
+        """The goals of all chains.
+
+        Raises:
+            ValueError: There is no such change of the surface.
+        """
+        from uiprobe.probes.sources.builtin.chains import hard_goals
+        from uiprobe.probes.sources.builtin.variation import Variation
+
+        return hard_goals(self._seed, instances, Variation.parse(variant))
+
     def stage(self, goal: Goal) -> Environment:
         """A phone with the content that a goal is about; raises as `builtin_environment`."""
         from uiprobe.probes.sources.builtin import builtin_environment

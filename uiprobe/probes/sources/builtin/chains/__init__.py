@@ -1,0 +1,33 @@
+"""Goals along facts, over apps: the hard tier on the phone."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
+from uiprobe.probes.sources.builtin.phones import builtin_apps
+from uiprobe.probes.sources.builtin.variation import Variation
+from uiprobe.ui.goal import Goal
+
+
+def hard_goals(seed: int, instances: int = 1, variation: Variation | None = None) -> list[Goal]:
+    """The goals of all chains, in the order of their numbers.
+
+    Args:
+        seed: Decides the content of the phone, and what is asked about it.
+        instances: How many goals each chain gives.
+        variation: Changes of the surface.
+    """
+    changes = variation or Variation()
+    apps = builtin_apps(seed)
+    return [
+        changes.apply(
+            CHAIN_GOALS.goal(
+                template, parameters, apps, seed=seed, instance=instance, language=changes.language
+            )
+        )
+        for template in CHAIN_GOALS.templates
+        for instance, parameters in enumerate(
+            islice(CHAIN_GOALS.draws(template, apps, seed), max(0, instances))
+        )
+    ]

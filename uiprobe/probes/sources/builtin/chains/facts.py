@@ -1,0 +1,13 @@
+"""Facts: typed values that one screen shows and another takes."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+FactKind = Literal[
+    "place", "person", "phone number", "time", "date", "amount", "title", "code", "ingredients",
+    "address",
+]  # fmt: skip
+"""What a fact is. A screen takes a fact only if it declares its kind."""
+
+FACT_KINDS: tuple[FactKind, ...] = get_args(FactKind)
