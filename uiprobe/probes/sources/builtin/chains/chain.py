@@ -31,7 +31,7 @@ from uiprobe.ui.goal import INSTANCE_STEP, Goal
 WORDS = Path(__file__).parent / "words.yaml"
 
 CHAINS = "chains"
-"""What stands for the app of chains where templates are named: `chains/before_class`."""
+"""Stands for the app of chains where templates are named: `chains/before_class`."""
 
 _MOST_NODES = 8
 _WORDINGS = 3

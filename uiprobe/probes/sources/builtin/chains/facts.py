@@ -8,6 +8,6 @@ FactKind = Literal[
     "place", "person", "phone number", "time", "date", "amount", "title", "code", "ingredients",
     "address",
 ]  # fmt: skip
-"""What a fact is. A screen takes a fact only if it declares its kind."""
+"""Kinds of facts. A screen takes a fact only if it declares its kind."""
 
 FACT_KINDS: tuple[FactKind, ...] = get_args(FactKind)

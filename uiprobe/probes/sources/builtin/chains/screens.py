@@ -1,4 +1,4 @@
-"""What screens of the apps show, and what they take."""
+"""Screens of the apps, with the facts that they show and take."""
 
 from __future__ import annotations
 
