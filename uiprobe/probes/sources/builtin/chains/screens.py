@@ -1,4 +1,4 @@
-"""Screens of the apps, with the facts that they show and take."""
+"""The screens of the apps that show facts, and those that take them."""
 
 from __future__ import annotations
 
