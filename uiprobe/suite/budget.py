@@ -41,10 +41,15 @@ class _Ledger:
         # Those that run will cost about as much as those that ended.
         coming = self.spent / self.ended * len(self.running) if self.ended else 0.0
         if self.usd is not None and self.spent + coming >= self.usd:
-            self.over = f"--max-usd {self.usd:g}: {self.spent:.2f} dollars are spent"
+            self.over = f"--max-usd {self.usd:g}: {amount(self.spent)} dollars are spent"
         elif self.hours is not None and hours >= self.hours:
-            self.over = f"--max-hours {self.hours:g}: {hours:.2f} hours are spent"
+            self.over = f"--max-hours {self.hours:g}: {amount(hours)} hours are spent"
         return bool(self.over)
+
+
+def amount(value: float) -> str:
+    """Dollars or hours with two digits that say something: small budgets are spent as well."""
+    return f"{value:,.2f}" if value >= 0.1 else f"{value:.2g}"
 
 
 def check_prices(models: Sequence[str]) -> None:

@@ -15,6 +15,7 @@ from inspect_ai._util.error import PrerequisiteError
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.parts import Part
+from uiprobe.suite.budget import amount
 from uiprobe.suite.planning import RunError, by_parameters, one_line, require_browser
 from uiprobe.suite.running import (
     REFERENCE,
@@ -217,9 +218,9 @@ def _spent(stopping: Stopping, looks: Iterable[Look], seconds: float) -> str:
             )
         total = sum(cost or 0.0 for cost in costs)
         if total >= stopping.usd:
-            return f"{total:.2f} of {stopping.usd:.2f} dollars"
+            return f"{amount(total)} of {stopping.usd:g} dollars"
     if stopping.hours is not None and seconds >= 3600 * stopping.hours:
-        return f"{seconds / 3600:.2f} of {stopping.hours:g} hours"
+        return f"{amount(seconds / 3600)} of {stopping.hours:g} hours"
     return ""
 
 
