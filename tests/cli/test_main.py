@@ -162,6 +162,11 @@ def test_a_run_and_its_summary(release, tmp_path):
     assert call("summary", logs, "--format", "markdown").output.startswith("| capability |")
 
 
+def texts(log):
+    """What was asked, without the identifiers that Inspect gives to messages."""
+    return {s.id: [message.text for message in s.input] for s in log.samples}
+
+
 def test_items_have_a_seed_of_their_own(tmp_path):
     """What draws the items is not what a model samples with."""
     found = {}
@@ -176,8 +181,31 @@ def test_items_have_a_seed_of_their_own(tmp_path):
     assert found["items"].eval.model_generate_config.seed is None
     assert "seed" not in found["sampling"].eval.task_args_passed
     assert found["sampling"].eval.model_generate_config.seed == 3
-    asked = [log.samples[0].input for log in found.values()]
+    assert texts(found["items"]) != texts(found["sampling"])
+
+
+def test_a_seed_without_a_value_is_drawn_and_printed(tmp_path):
+    """Nobody can have seen its items before; the printed number asks the same ones again."""
+    drawn, asked = [], []
+    for name in ("one", "other"):
+        done = call(
+            *("run", "--models", "random", "--probes", "app_knowledge", "--limit", "3"),
+            *("--display", "none", "--log-dir", tmp_path / name, "--item-seed"),
+        )
+        assert done.exit_code == 0, done.output
+        [log] = [read_eval_log(str(path)) for path in (tmp_path / name).glob("*.eval")]
+        drawn.append(log.eval.task_args["seed"])
+        assert f"--item-seed {drawn[-1]}." in done.stderr
+        asked.append(texts(log))
+    assert drawn[0] != drawn[1]
     assert asked[0] != asked[1]
+    again = call(
+        *("run", "--models", "random", "--probes", "app_knowledge", "--limit", "3"),
+        *("--display", "none", "--log-dir", tmp_path / "again", "--item-seed", str(drawn[1])),
+    )
+    assert again.exit_code == 0, again.output
+    [log] = [read_eval_log(str(path)) for path in (tmp_path / "again").glob("*.eval")]
+    assert texts(log) == asked[1]
 
 
 def test_items_that_errored_exit_1(tmp_path):

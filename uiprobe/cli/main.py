@@ -35,7 +35,7 @@ from uiprobe.cli.serving import serve
 from uiprobe.cli.sets import SET_HELP, runs_of_set, sets
 from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED, LogFolder, with_item_seed
+from uiprobe.cli.values import COUNT, LogFolder, item_seed_option, with_item_seed
 from uiprobe.episodes.doors import guard_logging, guarded_streams
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def main() -> None:
     help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items; on "
     "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
-@click.option("--item-seed", type=SEED, help=f"{ITEM_SEED_HELP} 0 by default.")
+@item_seed_option
 @click.option("--set", "set_name", metavar="NAME", help=SET_HELP)
 @click.option("--limit", type=COUNT, help="Ask only N items of each probe, from all its facets.")
 @click.option(
@@ -177,6 +177,7 @@ def run(
       uiprobe run --models lexical --probes grounding --limit 50
       uiprobe run --models gpt-4o --set uiprobe-2026.12-quick
       uiprobe run --models gpt-4o --item-seed 90417
+      uiprobe run --models gpt-4o --item-seed
       uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
       uiprobe run --models qwen2.5-vl-7b --cluster auto --log-dir /shared/logs
       uiprobe run --models gpt-4o --platform all

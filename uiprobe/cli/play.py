@@ -11,7 +11,7 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS, refuse_unwritable
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED, LogFolder, with_item_seed
+from uiprobe.cli.values import COUNT, LogFolder, item_seed_option, with_item_seed
 
 _OF_PLAYING = ("platform", "item_seed", "limit", "task_args", "log_dir")
 
@@ -26,7 +26,7 @@ _OF_PLAYING = ("platform", "item_seed", "limit", "task_args", "log_dir")
     show_default=True,
     help="The phone, or the desk in a browser.",
 )
-@click.option("--item-seed", type=SEED, help=f"{ITEM_SEED_HELP} 0 by default.")
+@item_seed_option
 @click.option("--limit", type=COUNT, default=10, show_default=True, help="How many goals.")
 @click.option(
     "-T",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import secrets
 from typing import Any
 
 import click
@@ -10,10 +11,53 @@ import click
 SEED = click.IntRange(-(2**63), 2**63 - 1)
 """A seed; what it is stored in and sent with has 64 bits."""
 
+_DRAW = "new"
+_DRAWN_BITS = 48
+"""Of a drawn seed: numbers that JavaScript and spreadsheets keep exactly."""
+
 ITEM_SEED_HELP = "Seed of the items and goals, which is not the one that models sample with."
 
 COUNT = click.IntRange(1, 10**9)
 """How many of something; a larger number is a slip, and more than some libraries count to."""
+
+
+class ItemSeed(click.IntRange):
+    """A seed of items, which is drawn if the option has no value or the value `new`."""
+
+    name = "seed"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> int:
+        """The seed. A drawn one is printed, so that the same items can be asked again.
+
+        Raises:
+            click.BadParameter: It is no whole number of 64 bits, and not `new`.
+        """
+        if value == _DRAW:
+            drawn = secrets.randbits(_DRAWN_BITS)
+            click.echo(
+                f"Drew the seed of the items: --item-seed {drawn}. To go on with this run or to "
+                "ask the same items again, give this number.",
+                err=True,
+            )
+            return drawn
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
+item_seed_option = click.option(
+    "--item-seed",
+    type=ItemSeed(SEED.min, SEED.max),
+    is_flag=False,
+    flag_value=_DRAW,
+    metavar="[N]",
+    help=f"{ITEM_SEED_HELP} 0 by default, which is public; without N one is drawn and printed.",
+)
+"""`--item-seed` of commands that ask items."""
 
 
 def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[str, ...]:
