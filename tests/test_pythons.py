@@ -68,19 +68,20 @@ for word in "$@"; do
 done
 mkdir -p ${{venv:=.venv}}/bin
 [ -e $venv/bin/python ] || ln -s {python} $venv/bin/python 2>/dev/null || true
+case "$*" in test-fast*{failing}*) echo a test of its own failed; exit 2;; esac
 """
 """Notes its arguments, and makes environments of the Python that it is given, or of another."""
 
 
-@pytest.mark.parametrize("mixed_up", [False, True])
-def test_ci_fails_if_a_python_that_is_here_was_not_used(tmp_path, mixed_up):
+def run_ci(tmp_path: Path, *, mixed_up: bool = False, failing: str = "none") -> tuple[int, str]:
+    """The exit status of `.ci/run` beside three Pythons, and what it printed."""
     for version in ("3.12", "3.13"):
         make_python(tmp_path / f"bin/python{version}", version)
     plain = make_python(tmp_path / "bin/python3", "3.12")
     for name in ("chromium", "fossil", "apt-get"):
         make_python(tmp_path / f"bin/{name}", "")
     log = tmp_path / "log"
-    text = FAKE_MAKE.format(log=log, python=plain if mixed_up else "$python")
+    text = FAKE_MAKE.format(log=log, python=plain if mixed_up else "$python", failing=failing)
     make_python(tmp_path / "bin/make", "").write_text(text)
     work = tmp_path / "work"
     shutil.copytree(ROOT / ".ci", work / ".ci")
@@ -92,14 +93,28 @@ def test_ci_fails_if_a_python_that_is_here_was_not_used(tmp_path, mixed_up):
         capture_output=True,
         text=True,
     )
-    made = log.read_text("utf-8").splitlines()
+    return done.returncode, done.stdout
+
+
+def test_ci_runs_the_fast_tests_on_each_python(tmp_path):
+    status, _ = run_ci(tmp_path)
+    made = (tmp_path / "log").read_text("utf-8").splitlines()
     assert any(line.startswith("test-fast demo test-desk") and "3.13" in line for line in made)
-    if mixed_up:
-        # The machine may have a Python of its own, which is named first.
-        assert done.returncode == 1
-        assert "is here and was not used" in done.stdout
-    else:
-        assert (done.returncode, made[-1]) == (0, "test-long"), done.stderr
+    assert (status, made[-1]) == (0, "test-long")
+
+
+def test_ci_fails_if_a_python_that_is_here_was_not_used(tmp_path):
+    status, said = run_ci(tmp_path, mixed_up=True)
+    # The machine may have a Python of its own, which is named first.
+    assert status == 1
+    assert "is here and was not used" in said
+
+
+def test_ci_fails_with_another_python_and_shows_why(tmp_path):
+    status, said = run_ci(tmp_path, failing="3.13")
+    assert status == 1
+    assert "a test of its own failed" in said
+    assert "Python 3.13 failed" in said
 
 
 def test_each_supported_python_has_its_constraints():
