@@ -45,6 +45,7 @@ from uiprobe.suite.planning import (
     require_browser,
     task_arguments,
 )
+from uiprobe.suite.providers import only_loaded_providers
 from uiprobe.suite.twins import twins
 
 _logger = getLogger(__name__)
@@ -366,23 +367,24 @@ def _eval_set(
         generate["max_connections"] = settings.max_connections
     roles = {"repair": create_model(settings.repair_model)} if settings.repair_model else None
     try:
-        success, logs = eval_set(
-            [PROBES[probe].task_name for probe in probes],
-            log_dir=settings.log_dir,
-            model=models,
-            model_roles=roles,
-            task_args=arguments,
-            solver=SolverSpec(solver) if solver else None,
-            limit=settings.limit,
-            retry_attempts=settings.retries,
-            continue_on_fail=True,
-            display=settings.display,
-            metadata=settings.metadata,
-            log_realtime=_log_realtime([*models, *(roles or {}).values()], arguments),
-            # Other models and probes may be in the folder already; they stay as they are.
-            log_dir_allow_dirty=True,
-            **generate,
-        )
+        with only_loaded_providers():
+            success, logs = eval_set(
+                [PROBES[probe].task_name for probe in probes],
+                log_dir=settings.log_dir,
+                model=models,
+                model_roles=roles,
+                task_args=arguments,
+                solver=SolverSpec(solver) if solver else None,
+                limit=settings.limit,
+                retry_attempts=settings.retries,
+                continue_on_fail=True,
+                display=settings.display,
+                metadata=settings.metadata,
+                log_realtime=_log_realtime([*models, *(roles or {}).values()], arguments),
+                # Other models and probes may be in the folder already; they stay as they are.
+                log_dir_allow_dirty=True,
+                **generate,
+            )
     except EmptyPartError as error:
         # Small probes have fewer clusters than there are parts. Nothing was asked yet.
         others = [probe for probe in probes if probe != error.probe]

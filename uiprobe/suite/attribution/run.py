@@ -19,6 +19,7 @@ from uiprobe.suite.damaged import set_aside_damaged
 from uiprobe.suite.folder_names import check_folders
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import RunError, one_line
+from uiprobe.suite.providers import only_loaded_providers
 
 if TYPE_CHECKING:
     from uiprobe.suite.running import Display
@@ -127,21 +128,22 @@ def _run(
         asked["max_connections"] = settings.max_connections
     solver = SolverSpec(spec.solver, spec.solver_args or {}) if spec.solver else None
     try:
-        success, logs = eval_set(
-            tasks,
-            log_dir=str(folder),
-            model=[_model(header)],
-            solver=solver,
-            epochs=settings.repeats,
-            # Inspect takes names for patterns.
-            sample_id=None if items is None else [escape(item) for item in items],
-            retry_attempts=settings.retries,
-            continue_on_fail=True,
-            display=settings.display,
-            log_dir_allow_dirty=True,
-            log_realtime=False if spec.model.startswith(("none", "uiprobe/")) else None,
-            **asked,
-        )
+        with only_loaded_providers():
+            success, logs = eval_set(
+                tasks,
+                log_dir=str(folder),
+                model=[_model(header)],
+                solver=solver,
+                epochs=settings.repeats,
+                # Inspect takes names for patterns.
+                sample_id=None if items is None else [escape(item) for item in items],
+                retry_attempts=settings.retries,
+                continue_on_fail=True,
+                display=settings.display,
+                log_dir_allow_dirty=True,
+                log_realtime=False if spec.model.startswith(("none", "uiprobe/")) else None,
+                **asked,
+            )
     except PrerequisiteError as error:
         raise RunError(one_line(error)) from None
     if len(logs) < len(tasks) or any(log.status == "cancelled" for log in logs):
