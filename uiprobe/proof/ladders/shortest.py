@@ -1,26 +1,33 @@
 """A solver of the items about a panel of switches, written against the text of the prompts.
 
-It shares no code with what makes the items: it searches breadth first over sets of letters.
+It shares no code with what makes the items. It searches breadth first over states as numbers whose
+bits are the switches.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-
-On = frozenset[str]
-"""The letters of the switches that are on."""
 
 _STATE = re.compile(r"\b([A-Z]) (?:is )?(on|off)\b")
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Bits, and their values."""
+
+    mask: int = 0
+    value: int = 0
+
+
 @dataclass(slots=True)
 class _Rule:
-    """The conditions for touching a switch, and the effects on others of turning it on or off."""
+    """The bit of a switch, the conditions for touching it, and what turning it on or off does."""
 
-    needs: Mapping[str, bool]
-    effects: dict[bool, Mapping[str, bool]] = field(default_factory=dict)
+    bit: int
+    needs: _Part
+    effects: dict[bool, _Part] = field(default_factory=dict)
 
 
 def solve_shortest(prompt: str) -> str | None:
@@ -29,17 +36,17 @@ def solve_shortest(prompt: str) -> str | None:
     Returns:
         Letters with spaces between them; None if there is no way, or more than one shortest.
     """
-    letters = re.findall(r"^([A-Z])\. ", prompt, re.M)
-    rules = {line[0]: _rule(line) for line in re.findall(r"^[A-Z] can be .+$", prompt, re.M)}
+    letters = "".join(re.findall(r"^([A-Z])\. ", prompt, re.M))
+    rules = [_rule(line, letters) for line in re.findall(r"^[A-Z] can be .+$", prompt, re.M)]
     start, goal = (
         _on(text, letters) for text in re.findall(r"(?:Now|At the end) (.+?)\.(?:\s|$)", prompt)
     )
-    ways: dict[On, list[str]] = {start: [""]}
+    ways: dict[int, list[str]] = {start: [""]}
     seen = {start}
     while ways and goal not in ways:
-        further: dict[On, list[str]] = {}
+        further: dict[int, list[str]] = {}
         for state, found in ways.items():
-            for letter, after in _touches(state, rules):
+            for letter, after in _touches(state, rules, letters):
                 if after not in seen:
                     # Two ways to a state are as good as more: they make it ambiguous.
                     kept = further.setdefault(after, [])
@@ -50,29 +57,30 @@ def solve_shortest(prompt: str) -> str | None:
     return " ".join(answers[0]) if len(answers) == 1 else None
 
 
-def _rule(line: str) -> _Rule:
+def _rule(line: str, letters: str) -> _Rule:
     first, *others = line.removesuffix(".").split(". ")
-    rule = _Rule(_states(first.split(" only while ")[1]))
+    needs = _states(first.split(" only while ")[1], letters)
+    rule = _Rule(1 << letters.index(line[0]), needs)
     for sentence in others:
         cause, effects = sentence.split(" also turns ")
-        rule.effects[cause.endswith("on")] = _states(effects)
+        rule.effects[cause.endswith("on")] = _states(effects, letters)
     return rule
 
 
-def _states(text: str) -> Mapping[str, bool]:
-    return {letter: state == "on" for letter, state in _STATE.findall(text)}
+def _states(text: str, letters: str) -> _Part:
+    said = {1 << letters.index(letter): state == "on" for letter, state in _STATE.findall(text)}
+    return _Part(sum(said), sum(bit for bit, on in said.items() if on))
 
 
-def _on(text: str, letters: list[str]) -> On:
+def _on(text: str, letters: str) -> int:
     if text.startswith("all switches"):
-        return frozenset(letters if text.endswith("on") else ())
-    return frozenset(re.findall(r"\b[A-Z]\b", text))
+        return (1 << len(letters)) - 1 if text.endswith("on") else 0
+    return sum(1 << letters.index(letter) for letter in set(re.findall(r"\b[A-Z]\b", text)))
 
 
-def _touches(state: On, rules: Mapping[str, _Rule]) -> Iterator[tuple[str, On]]:
-    for letter, rule in rules.items():
-        if all((other in state) == on for other, on in rule.needs.items()):
-            turned_on = letter not in state
-            effects = {letter: turned_on, **rule.effects.get(turned_on, {})}
-            on = {other for other, now in effects.items() if now}
-            yield letter, frozenset((state | on) - (effects.keys() - on))
+def _touches(state: int, rules: Sequence[_Rule], letters: str) -> Iterator[tuple[str, int]]:
+    for letter, rule in zip(letters, rules, strict=True):
+        if state & rule.needs.mask == rule.needs.value:
+            after = state ^ rule.bit
+            effect = rule.effects.get(bool(after & rule.bit), _Part())
+            yield letter, after & ~effect.mask | effect.value

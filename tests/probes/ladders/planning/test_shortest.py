@@ -37,7 +37,7 @@ def test_a_solver_of_the_text_finds_the_one_shortest_way(rung: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rung", [6, 7, 8, 9, 10])
+@pytest.mark.parametrize("rung", [6, 7, 8])
 def test_a_solver_of_the_text_finds_it_on_upper_rungs(rung: int) -> None:
     item = SHORTEST.draw(rung, random_for("shortest", rung))
     assert solve_shortest(item.prompt) == item.reference

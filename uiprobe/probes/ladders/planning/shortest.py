@@ -20,7 +20,7 @@ _NAMES = (
     *("Doorbell", "Microphone", "Loudspeaker", "Recorder", "Camera", "Fountain", "Sprinkler"),
     *("Awning", "Blinds", "Gate", "Alarm", "Night mode", "Guest mode", "Exit sign", "Radio"),
 )
-_GOALS = 6
+_GOALS = 3
 """Ends that are tried on one panel; the deepest ones are the likeliest to be hard enough."""
 
 
@@ -28,7 +28,7 @@ _GOALS = 6
 class _Size:
     """Switches, and how many states the cheapest exhaustive search meets at least.
 
-    A rung has twice the search of the one before, and less than the next.
+    No rung has twice the search, or more.
     """
 
     switches: int
@@ -42,10 +42,17 @@ class _Size:
 
 
 _RUNGS: Mapping[int, _Size] = {
-    # Panels of the upper rungs are larger than they need be: more of them have such a way.
-    rung: _Size(rung + (3 if rung < 9 else 4), 2 ** (rung + 1))
-    for rung in range(1, 11)
+    1: _Size(4, 4),
+    2: _Size(6, 16),
+    3: _Size(8, 64),
+    4: _Size(10, 256),
+    5: _Size(13, 1024),
+    6: _Size(14, 2048),
+    7: _Size(15, 4096),
+    8: _Size(16, 8192),
 }
+"""The panel of each rung: four times the search up to the fifth, and then twice. Panels are larger
+than they need be, as more of them have such a way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,8 @@ def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
     random.shuffle(ends)
     for end in sorted(ends, key=lambda end: -int(distance[end]))[:_GOALS]:
         touches = int(distance[end])
+        if _met(distance, touches - 1) < size.search:
+            continue
         back = panel.search_back(end, touches)
         half = touches // 2
         searched = min(
