@@ -40,7 +40,9 @@ def main() -> None:
         for picture in pictures:
             sheet.paste(picture, (left, 0))
             left += picture.width + 16
-        sheet.quantize(64).save(folder / f"ladder-{ladder.name}.png", optimize=True)
+        sheet.quantize(64, Image.Quantize.FASTOCTREE).save(
+            folder / f"ladder-{ladder.name}.png", optimize=True
+        )
 
 
 if __name__ == "__main__":
