@@ -18,9 +18,17 @@ if TYPE_CHECKING:
 Tier = Literal["basic", "ladder"]
 """Which items a probe asks: those of its facets, or those of its ladders."""
 
-LADDERS_VERSION = "3-A"
-"""Version of the items of all ladders; since 2 step planning has a third one; since 3 grounding has
-four."""
+LADDERS_VERSIONS: Mapping[str, str] = {
+    "goal_understanding": "3-A",
+    "app_knowledge": "4-A",
+    "focused_context": "3-A",
+    "step_planning": "4-A",
+    "completion_judgment": "3-A",
+    "grounding": "4-A",
+}
+"""Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
+grounding has four; since 4 grounding has seven, app knowledge has a third one, and that of shortest
+ways is steeper."""
 
 
 def ladder_task(
@@ -64,7 +72,7 @@ def ladder_task(
             )
         ladders = ladders_of(probe)
         facts = {
-            **{"probe": probe, "tier": "ladder", "version": LADDERS_VERSION},
+            **{"probe": probe, "tier": "ladder", "version": LADDERS_VERSIONS[probe]},
             **{"seed": first, "items": count, "shown": repr(frame)},
         }
         samples, _ = made_once(
@@ -86,5 +94,5 @@ def ladder_task(
         setup=setup,
         metrics=basic_metrics("facet", "rung"),
         settings={"tier": "ladder", "seed": first, **settings},
-        version=LADDERS_VERSION,
+        version=LADDERS_VERSIONS[probe],
     )

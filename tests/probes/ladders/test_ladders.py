@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.probes.ladders.arrangement_text import solve_arrangements
+from tests.probes.ladders.cause_text import solve_causes
 from tests.probes.ladders.conflict_text import solve_conflict
 from tests.probes.ladders.goal_text import solve_candidates, solve_inverse
 from tests.probes.ladders.grammar_text import solve_grammar
@@ -13,6 +14,7 @@ from tests.probes.ladders.manual_text import solve_manual
 from uiprobe.probes.ladders.arrangements import ARRANGEMENTS
 from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.candidates import CANDIDATES
+from uiprobe.probes.ladders.causes import CAUSES
 from uiprobe.probes.ladders.conflict import CONFLICT
 from uiprobe.probes.ladders.grammar import GRAMMAR
 from uiprobe.probes.ladders.induce import INDUCE
@@ -27,6 +29,7 @@ SOLVERS: dict[Ladder, Callable[[str], str]] = {
     INVERSE: solve_inverse,
     INDUCE: solve_induce,
     MANUAL: solve_manual,
+    CAUSES: solve_causes,
     ARRANGEMENTS: solve_arrangements,
     CONFLICT: solve_conflict,
     GRAMMAR: solve_grammar,

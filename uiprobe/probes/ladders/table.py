@@ -9,7 +9,7 @@ from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
     "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE"),
-    "app_knowledge": ("manual:MANUAL", "induce:INDUCE"),
+    "app_knowledge": ("manual:MANUAL", "induce:INDUCE", "causes:CAUSES"),
     "focused_context": ("arrangements:ARRANGEMENTS", "conflict:CONFLICT", "grammar:GRAMMAR"),
     "step_planning": (
         "planning.ahead:AHEAD",
@@ -25,6 +25,9 @@ LADDERS: Mapping[str, Sequence[str]] = {
         "grounding.crowd:CROWD",
         "grounding.hops:HOPS",
         "grounding.fine:FINE",
+        "grounding.trace:TRACE",
+        "grounding.twins:TWINS",
+        "grounding.refusal:REFUSAL",
     ),
 }
 """The ladders of each probe: module below this folder, colon, name of the object."""

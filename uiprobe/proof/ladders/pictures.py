@@ -19,7 +19,9 @@ from uiprobe.probes.ladders.grounding.board import staged
 from uiprobe.probes.ladders.grounding.scene import Box, Part, Scene
 from uiprobe.probes.ladders.grounding.screens import drawn_named
 from uiprobe.proof.items import metadata_of, prompt_of
+from uiprobe.proof.ladders.drawings import equal_pictures, follow_cable
 from uiprobe.proof.ladders.panels import cross_crowd, walk_list
+from uiprobe.proof.ladders.shelves import first_on_the_way
 from uiprobe.ui.actions import Action, ActionKind, format_action, relocate
 from uiprobe.ui.coordinates import CoordinateSpace, Point
 
@@ -39,7 +41,7 @@ def solve_picture(sample: Sample) -> str | None:
 def misplaced(sample: Sample) -> Iterator[str]:
     """Yield the disagreements of phone and item about touches at the edges of its target."""
     metadata = metadata_of(sample)
-    if "truth" not in metadata:
+    if "bounds" not in metadata.get("truth", ()):
         return
     scene = drawn_named(str(metadata["screen"])).scene
     regions = Regions(staged(scene).screen.touchable, takes_tap)
@@ -251,6 +253,19 @@ def _hops(scene: Scene, task: str) -> Action | None:
     return _only(walk_list(task, scene.parts))
 
 
+def _shelf(scene: Scene, task: str) -> Action | None:
+    found = first_on_the_way(scene.parts)
+    return _only([found]) if isinstance(found, Part) else found
+
+
+def _cable(scene: Scene, task: str) -> Action | None:
+    return _only(follow_cable(scene.parts))
+
+
+def _equal(scene: Scene, task: str) -> Action | None:
+    return _only(equal_pictures(scene.parts))
+
+
 _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"^(Start at the row .*)": _hops,
     r"dot to the left of the name (\w+)\.": _dot,
@@ -263,6 +278,9 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"Move (\w+) to ([\d:]+),": _seek,
     r"the caret between (\w) and (\w),": _caret,
     r"Drag the row (\w+) onto the row (\w+),": _drag,
+    r"^(Tap the picture that is equal to the one above the line)": _shelf,
+    r"^(Follow the cable from the orange plug .*)": _cable,
+    r"(Tap the one picture below the line that is equal)": _equal,
     r"^(Tap the .*)": _crowd,
 }
 """Solvers of tasks, by a pattern of their words."""

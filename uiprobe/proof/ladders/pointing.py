@@ -40,6 +40,11 @@ def pointed(sample: Sample, other: Sample) -> Iterator[tuple[str, str]]:
     # The picture hidden: the answer to another question, and what the numbers of the task suggest.
     yield "other key", str(metadata_of(other)["reference"])
     yield "by number", at(width * _share(task), height / 2)
+    yield "stop", "press [stop]"
+    middle = space.from_screen(Point(width / 2, height / 2))
+    for direction, end in (("up", Point(width / 2, 0)), ("down", Point(width / 2, height - 1))):
+        swipe = Action(ActionKind.SWIPE, point=middle, end=space.from_screen(end))
+        yield f"swipe {direction}", format_action(swipe)
 
 
 def _middle(part: Part) -> tuple[float, float]:

@@ -42,7 +42,8 @@ def test_another_place_is_wrong(ladder: Ladder) -> None:
         metadata = metadata_of(sample)
         assert not judge(metadata, "click [3,3]").correct
         assert not judge(metadata, "click [99999,3]").correct
-        assert not judge(metadata, "press [stop]").correct
+        refused = metadata.get("truth", {}).get("type") == "stop"
+        assert judge(metadata, "press [stop]").correct == refused
 
 
 def test_a_picture_has_the_size_that_the_prompt_says(ladder: Ladder) -> None:
@@ -59,7 +60,7 @@ def test_coordinates_mean_what_the_frame_says(ladder: Ladder) -> None:
     thousandths = draw_ladders([ladder], seed=14, items=4, frame=frame)
     for one, other in zip(pixels, thousandths, strict=True):
         assert "thousandths" in prompt_of(other)
-        assert one.target != other.target
+        assert one.target != other.target or one.target == "press [stop]"
         assert judge(metadata_of(other), other.target).correct
         assert metadata_of(one)["screen"] == metadata_of(other)["screen"]
 

@@ -32,6 +32,7 @@ class Drawn:
         wanted: What it leads to, as parts of `outcome`; see `is_met`.
         app: The kind of screen, in a word.
         measure: The number that a limit of a model may be about, such as the side of the target.
+        truth: What an answer has to be where the right one touches nothing; see `judge_grounding`.
     """
 
     scene: Scene
@@ -40,7 +41,7 @@ class Drawn:
     wanted: Mapping[str, Any]
     app: str
     measure: float = 0
-    evidence: Mapping[str, object] = field(default_factory=dict)
+    truth: Mapping[str, object] = field(default_factory=dict)
 
 
 class Pointing(ABC):
@@ -96,7 +97,9 @@ def pointing_item(ladder: str, rung: int, token: int, drawn: Drawn) -> LadderIte
     if not is_met(drawn.wanted, outcome(phone)):
         raise NotDrawnError(f"{drawn.task}: the action leads to something else")
     judging: dict[str, object] = {"measure": drawn.measure}
-    if set(drawn.wanted) == {"tapped"}:
+    if drawn.truth:
+        judging["truth"] = dict(drawn.truth)
+    elif set(drawn.wanted) == {"tapped"}:
         bounds = Bounds(*drawn.scene.part(str(drawn.wanted["tapped"])).box)
         judging |= {
             "truth": {"type": str(ActionKind.CLICK), "bounds": list(bounds)},
@@ -111,7 +114,6 @@ def pointing_item(ladder: str, rung: int, token: int, drawn: Drawn) -> LadderIte
         app=drawn.app,
         category=CATEGORY,
         picture=f"ladder/{ladder}/{rung}/{token}",
-        evidence=drawn.evidence,
         judging=judging,
         size=drawn.scene.size,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import cos, pi
 
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.geometry import Box
@@ -11,6 +12,11 @@ from uiprobe.environments.phone.toolkit.text import text_width
 from uiprobe.environments.phone.toolkit.theme import Color, rgb
 from uiprobe.environments.phone.toolkit.widgets import Painter
 from uiprobe.probes.ladders.grounding.scene import Part
+
+_STEPS = 12
+"""Pieces of a curve."""
+
+_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
 _Paint = Callable[[Canvas, Box, Part], None]
 
@@ -136,6 +142,41 @@ def _cross(canvas: Canvas, box: Box, part: Part) -> None:
         canvas.line([(x1, y1), (x2, y2)], _color(part), width)
 
 
+def _wire(canvas: Canvas, box: Box, part: Part) -> None:
+    # From one side of the box to the other, and upright at both ends.
+    start, end = (box[0], box[2]) if part.on else (box[2], box[0])
+    points = [
+        (
+            start + (end - start) * share * share * (3 - 2 * share),
+            box[1] + (box[3] - box[1]) * share,
+        )
+        for share in (step / _STEPS for step in range(_STEPS + 1))
+    ]
+    canvas.line(points, _color(part), part.size)
+
+
+def _bow(canvas: Canvas, box: Box, part: Part) -> None:
+    # From the side where it starts to the other one, and back.
+    start, far = (box[0], box[2]) if part.on else (box[2], box[0])
+    points = [
+        (start + (far - start) * (1 - cos(2 * pi * share)) / 2, box[1] + (box[3] - box[1]) * share)
+        for share in (step / _STEPS for step in range(_STEPS + 1))
+    ]
+    canvas.line(points, _color(part), part.size)
+
+
+def _pattern(canvas: Canvas, box: Box, part: Part) -> None:
+    rows = part.text.split("/")
+    side = (box[2] - box[0]) // len(rows)
+    canvas.rectangle(box, _WHITE)
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            if cell == "#":
+                x, y = box[0] + column * side, box[1] + row * side
+                canvas.rectangle((x, y, x + side, y + side), _BLACK)
+    canvas.outline(box, 0, "outline", 1)
+
+
 def _key(canvas: Canvas, box: Box, part: Part) -> None:
     canvas.rounded(box, (box[2] - box[0]) // 6, "surface_container_highest")
     _label(canvas, box, replace(part, color="on_surface"))
@@ -155,5 +196,8 @@ PAINTERS: Mapping[str, _Paint] = {
     "heart": _icon("favorite_border", "favorite"),
     "cross": _cross,
     "key": _key,
+    "wire": _wire,
+    "bow": _bow,
+    "pattern": _pattern,
 }
 """How each kind of part is drawn."""

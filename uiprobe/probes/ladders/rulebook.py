@@ -1,0 +1,217 @@
+"""Apps that do not exist: settings, rules by which they change each other, and a simulation."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+_NOUNS = (
+    *("Dock", "Ribbon", "Pulse", "Canopy", "Drawer", "Beacon", "Ledger", "Tide", "Relay", "Margin"),
+    *("Anchor", "Shutter", "Halo", "Corridor", "Ember", "Lattice", "Spindle", "Harness", "Vault"),
+    *("Compass", "Gutter", "Mantle", "Orbit", "Ridge", "Sluice", "Thicket", "Verge", "Wharf"),
+)
+_KINDS: Mapping[str, tuple[str, str, str, str]] = {
+    "color": ("red", "green", "blue", "grey"),
+    "position": ("left", "right", "top", "bottom"),
+    "interval": ("daily", "weekly", "monthly", "never"),
+    "level": ("off", "low", "medium", "high"),
+    "profile": ("home", "work", "car", "guest"),
+}
+_APPS = ("Zorblat", "Kelvane", "Ostrum", "Pindle", "Quarrix", "Tamber")
+
+HOW_RULES_WORK = (
+    "How the rules work: A change of a setting, by the user or by a rule, is followed by all rules "
+    "that it triggers, in the order of their numbers. The changes that these rules make are dealt "
+    "with afterwards in the same way, in the order in which they were made. Conditions are about "
+    "the moment at which the rule's turn comes. Between one action of the user and the next, a "
+    "setting changes at most once, the change by the user counted; later rules cannot change it "
+    "any more. A rule that would give a setting the value that it has changes nothing and triggers "
+    "nothing."
+)
+"""How `Rulebook.after` works, in words."""
+
+State = Mapping[str, str]
+"""The value of each setting."""
+
+Act = tuple[str, str]
+"""A setting that the user changes, and its new value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the manual; it either sets a setting or suspends another rule.
+
+    Attributes:
+        trigger: The setting and the value that it has to become; empty if it suspends.
+        before: The value that the setting must have had; empty for any.
+        effect: The setting and the value that it becomes.
+        condition: A setting and a value.
+        unless: Whether the condition must not hold.
+        suspends: The number of the rule that does not apply while the condition holds; 0 for none.
+    """
+
+    trigger: Act = ("", "")
+    before: str = ""
+    effect: Act = ("", "")
+    condition: Act | None = None
+    unless: bool = False
+    suspends: int = 0
+
+    def said(self) -> str:
+        """The rule in words."""
+        if self.suspends and self.condition:
+            return (
+                f"While {self.condition[0]} is {self.condition[1]}, rule {self.suspends} does not "
+                "apply."
+            )
+        told = f"When {self.trigger[0]} becomes {self.trigger[1]}"
+        if self.before:
+            told = f"When {self.trigger[0]} goes from {self.before} to {self.trigger[1]}"
+        told += f", {self.effect[0]} becomes {self.effect[1]}"
+        if self.condition:
+            word = "unless" if self.unless else "provided that"
+            told += f", {word} {self.condition[0]} is {self.condition[1]}"
+        return f"{told}."
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A state after actions, and the settings that rules changed or were kept from changing."""
+
+    state: dict[str, str]
+    changed: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The settings of an app and its rules.
+
+    Attributes:
+        values: The values that each setting can have.
+        rules: The rules; their numbers are from 1.
+    """
+
+    values: Mapping[str, Sequence[str]]
+    rules: Sequence[Rule]
+
+    @cached_property
+    def _triggered(self) -> Mapping[Act, Sequence[tuple[int, Rule]]]:
+        found: dict[Act, list[tuple[int, Rule]]] = {}
+        for number, rule in enumerate(self.rules, 1):
+            found.setdefault(rule.trigger, []).append((number, rule))
+        return found
+
+    @cached_property
+    def _suspending(self) -> Mapping[int, Sequence[tuple[int, Rule]]]:
+        found: dict[int, list[tuple[int, Rule]]] = {}
+        for number, rule in enumerate(self.rules, 1):
+            found.setdefault(rule.suspends, []).append((number, rule))
+        return found
+
+    def _in_force(self, number: int, state: State) -> bool:
+        """Whether a rule applies: no rule that is in force suspends it."""
+        return not any(
+            rule.condition is not None
+            and state[rule.condition[0]] == rule.condition[1]
+            and self._in_force(other, state)
+            for other, rule in self._suspending.get(number, ())
+        )
+
+    def after(self, start: State, actions: Sequence[Act]) -> Outcome:
+        """Simulate actions, one after the other."""
+        outcome = Outcome(dict(start))
+        state = outcome.state
+        for setting, value in actions:
+            changed = {setting}
+            waiting = deque([(setting, state[setting], value)])
+            state[setting] = value
+            while waiting:
+                name, before, becomes = waiting.popleft()
+                for number, rule in self._triggered.get((name, becomes), ()):
+                    target, value_then = rule.effect
+                    if rule.before not in ("", before):
+                        continue
+                    if target in changed or state[target] == value_then:
+                        continue
+                    holds = rule.condition is None or (
+                        (state[rule.condition[0]] == rule.condition[1]) != rule.unless
+                    )
+                    if not holds or not self._in_force(number, state):
+                        outcome.held.append(target)
+                        continue
+                    changed.add(target)
+                    outcome.changed.append(target)
+                    waiting.append((target, state[target], value_then))
+                    state[target] = value_then
+        return outcome
+
+    def listed(self) -> str:
+        """The rules in words, one a line."""
+        return "\n".join(f"{number}. {rule.said()}" for number, rule in enumerate(self.rules, 1))
+
+
+def draw_start(settings: int, random: Random) -> tuple[Mapping[str, Sequence[str]], State]:
+    """So many settings with their values, and a state."""
+    names = random.sample([f"{noun} {kind}" for noun in _NOUNS for kind in _KINDS], settings)
+    values = {name: _KINDS[name.rpartition(" ")[2]] for name in names}
+    return values, {name: random.choice(values[name]) for name in names}
+
+
+def draw_rules(
+    values: Mapping[str, Sequence[str]],
+    count: int,
+    random: Random,
+    *,
+    conditional: float,
+    suspending: float = 0,
+) -> Rulebook:
+    """A manual.
+
+    Args:
+        values: The settings.
+        count: How many rules.
+        random: Draws them.
+        conditional: Share of rules with a condition.
+        suspending: Share of rules that suspend another one.
+    """
+    rules: list[Rule] = []
+    seen: set[tuple[str, str, str]] = set()
+    while len(rules) < count:
+        plain = [number for number, rule in enumerate(rules, 1) if not rule.suspends]
+        cause, target, other = random.sample(list(values), 3)
+        condition = (other, random.choice(values[other]))
+        if len(plain) > 5 and random.random() < suspending:
+            # It may suspend a rule that suspends, of which the number is always lower.
+            number = random.choice(plain if random.random() < 0.7 else range(1, len(rules) + 1))
+            rules.append(Rule(condition=condition, suspends=number))
+            continue
+        becomes = random.choice(values[cause])
+        if (cause, becomes, target) in seen:
+            continue
+        seen.add((cause, becomes, target))
+        rules.append(
+            Rule(
+                (cause, becomes),
+                random.choice([one for one in values[cause] if one != becomes])
+                if random.random() < conditional / 4
+                else "",
+                (target, random.choice(values[target])),
+                condition if random.random() < conditional else None,
+                random.random() < 0.5,
+            )
+        )
+    return Rulebook(values, rules)
+
+
+def draw_app(random: Random) -> str:
+    """The name of an app."""
+    return f"{random.choice(_APPS)} {random.randint(2, 9)}"
+
+
+def said_settings(state: State) -> str:
+    """A state in words, one setting a line."""
+    return "\n".join(f"- {name}: {value}" for name, value in state.items())
