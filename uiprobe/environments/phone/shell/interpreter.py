@@ -23,16 +23,11 @@ from uiprobe.environments.phone.shell.program import (
 )
 from uiprobe.environments.phone.shell.syntax import (
     AndOrList,
-    Command,
-    For,
-    Group,
-    If,
     Pipeline,
     Redirection,
     Script,
     ShellSyntaxError,
     SimpleCommand,
-    While,
 )
 
 NOT_FOUND = 127
@@ -42,7 +37,7 @@ STOPPED = 137
 """The status of a line that went beyond a bound, as of a process that was killed."""
 
 MAX_RUNS = 10_000
-"""Commands that one line may run, however often its loops go round."""
+"""Commands that one line may run."""
 
 MAX_SECONDS = 30.0
 """Time of the host that one line may take."""
@@ -54,25 +49,13 @@ MAX_SUBSTITUTED = 1024 * 1024
 """Bytes of output that `$(...)` may put into a line."""
 
 MAX_RECURSION = 24
-"""Commands inside commands: groups, loops, `$(...)`, `sh -c`."""
+"""Commands inside commands: `$(...)`, `sh -c`."""
 
 _DIRECTORIES = ("/system/bin/", "/system/xbin/", "/bin/", "/vendor/bin/")
 
 
 class ShellExitError(Exception):
     """Ends a shell; its status is in the environment."""
-
-
-class LoopLeftError(Exception):
-    """Ends a round of a loop, or the loop.
-
-    Attributes:
-        ends: Whether it ends the loop.
-    """
-
-    def __init__(self, *, ends: bool) -> None:
-        super().__init__()
-        self.ends = ends
 
 
 class BoundExceededError(Exception):
@@ -230,8 +213,6 @@ class Interpreter:
                 return work(shell)
         except ShellExitError:
             return shell.environment.status
-        except LoopLeftError:
-            return 0
 
     def _substitute(self, script: Script, streams: Streams) -> str:
         output = bytearray()
@@ -245,66 +226,13 @@ class Interpreter:
         self._substituted = self._run_apart(lambda shell: shell.run(script, inner))
         return decode(bytes(output)).replace("\0", "").rstrip("\n")
 
-    def _run_command(self, command: Command, streams: Streams) -> int:
+    def _run_command(self, command: SimpleCommand, streams: Streams) -> int:
         try:
-            if isinstance(command, SimpleCommand):
-                return self._run_simple(command, streams)
-            self._budget.spend_run()
-            with self._budget.deeper():
-                return self._redirected(
-                    command.redirections, streams, lambda inner: self._run_compound(command, inner)
-                )
+            return self._run_simple(command, streams)
         except ProgramError as error:
             # An expansion failed; the command did not run.
             _complain(streams.err, str(error))
             return error.status
-
-    def _run_compound(self, command: Group | For | While | If, streams: Streams) -> int:
-        match command:
-            case Group(body=body, subshell=True):
-                return self._run_apart(lambda shell: shell.run(body, streams))
-            case Group(body=body):
-                return self.run(body, streams)
-            case If():
-                return self._run_if(command, streams)
-            case For():
-                return self._run_for(command, streams)
-            case While():
-                return self._run_while(command, streams)
-
-    def _run_if(self, command: If, streams: Streams) -> int:
-        for condition, body in command.branches:
-            if self.run(condition, streams) == 0:
-                return self.run(body, streams)
-        return self.run(command.otherwise, streams) if command.otherwise else 0
-
-    def _run_for(self, command: For, streams: Streams) -> int:
-        status = 0
-        for value in self._expansion(streams).arguments(command.words):
-            self._budget.spend_run()
-            self.environment.set(command.name, value)
-            ends = self._ends_loop(command.body, streams)
-            status = self.environment.status
-            if ends:
-                break
-        return status
-
-    def _run_while(self, command: While, streams: Streams) -> int:
-        status = 0
-        while (self.run(command.condition, streams) == 0) != command.until:
-            self._budget.spend_run()
-            if self._ends_loop(command.body, streams):
-                return 0
-            status = self.environment.status
-        return status
-
-    def _ends_loop(self, body: Script, streams: Streams) -> bool:
-        try:
-            self.run(body, streams)
-        except LoopLeftError as left:
-            self.environment.status = 0
-            return left.ends
-        return False
 
     def _expansion(self, streams: Streams) -> Expansion:
         return Expansion(
@@ -368,10 +296,10 @@ class Interpreter:
             _complain(call.stderr, f"{call.name}: {error.filename}: {error.strerror}")
             return 1
 
-    def run_words(self, call: Call, words: list[str], stdin: bytes | None = None) -> int:
+    def run_words(self, call: Call, words: list[str]) -> int:
         """Run a command for a program; see `Runner`."""
         self._budget.spend_run()
-        inner = Streams(call.input if stdin is None else Input(stdin), call.stdout, call.stderr)
+        inner = Streams(call.input, call.stdout, call.stderr)
         with self._budget.deeper():
             return self._run_program(words, inner)
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from dataclasses import dataclass
+from typing import Literal
 
 from uiprobe.environments.phone.shell.syntax import (
     MAX_COMMANDS,
     MAX_LINE,
     AndOrList,
-    Command,
     Connector,
-    For,
-    Group,
-    If,
     Pipeline,
     Redirection,
     Script,
     ShellSyntaxError,
     SimpleCommand,
     Text,
-    While,
     Word,
 )
 from uiprobe.environments.phone.shell.words import NAME, WordReader, plain
@@ -35,8 +30,6 @@ _RESERVED = frozenset(
 )
 
 _ARROWS = ("<", ">", ">>", ">&", "<<", "<&")
-
-C = TypeVar("C", Group, For, While, If)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +114,15 @@ class _Parser:
         """Whether one of these operators or reserved words comes next."""
         return self.token.kind in ("word", "operator") and self.token.text in texts
 
-    def _expect(self, text: str, before: str) -> None:
-        if not self._is(text):
-            found = self.token.text or self._text[self.start : self._end][:20]
-            raise ShellSyntaxError(f"{before} without {text!r}: found {found!r}")
-        self._advance()
-
     def _skip_line_ends(self) -> None:
         while self._is("\n"):
             self._advance()
 
-    def parse_list(self, *ends: str) -> Script:
-        """Commands up to one of these words, a `)`, or the end."""
+    def parse_list(self) -> Script:
+        """Commands up to a `)`, or the end."""
         found: list[AndOrList] = []
         self._skip_line_ends()
-        while self.token.kind != "end" and not self._is(")", *ends):
+        while self.token.kind != "end" and not self._is(")"):
             pipelines = self._parse_and_or()
             background = self._is("&")
             found.append(AndOrList(pipelines, background))
@@ -164,87 +151,17 @@ class _Parser:
             commands.append(self._parse_command())
         return Pipeline(connector, tuple(commands), negated)
 
-    def _parse_command(self) -> Command:
+    def _parse_command(self) -> SimpleCommand:
         self._commands += 1
         if self._commands > MAX_COMMANDS:
             raise ShellSyntaxError(f"more than {MAX_COMMANDS} commands in one line")
-        if self.token.kind == "operator" and self.token.text != "(":
-            if self.token.text not in _ARROWS:
-                raise ShellSyntaxError(f"a command is missing before {self.token.text!r}")
-            return self._parse_simple()
         if self.token.kind == "end":
             raise ShellSyntaxError("a command is missing before the end of the line")
-        match self.token.text:
-            case "(" | "{" | "for" | "while" | "until" | "if":
-                return self._parse_compound(self.token.text)
-            case word if word in _RESERVED:
-                raise ShellSyntaxError(f"unexpected {word!r}")
+        if self.token.text == "(" or self.token.text in _RESERVED:
+            raise ShellSyntaxError(f"{self.token.text!r} is not supported here")
+        if self.token.kind == "operator" and self.token.text not in _ARROWS:
+            raise ShellSyntaxError(f"a command is missing before {self.token.text!r}")
         return self._parse_simple()
-
-    def _parse_compound(self, word: str) -> Command:
-        self._depth += 1
-        self._words = WordReader(self._text, self._depth, _parse_nested)
-        self._advance()
-        found: Command
-        if word == "(":
-            found = self._parse_redirections(Group(self._parse_body("(", ")"), subshell=True))
-        elif word == "{":
-            found = self._parse_redirections(Group(self._parse_body("{", "}"), subshell=False))
-        elif word == "for":
-            found = self._parse_redirections(self._parse_for())
-        elif word == "if":
-            found = self._parse_redirections(self._parse_if())
-        else:
-            condition = self._parse_body(word, "do")
-            body = self._parse_body("do", "done")
-            found = self._parse_redirections(While(condition, body, word == "until"))
-        self._depth -= 1
-        return found
-
-    def _parse_body(self, before: str, *ends: str) -> Script:
-        body = self.parse_list(*ends)
-        if len(ends) == 1:
-            self._expect(ends[0], before)
-        if not body:
-            raise ShellSyntaxError(f"{before!r} without a command")
-        return body
-
-    def _parse_for(self) -> For:
-        name = self._advance().text
-        if not NAME.fullmatch(name):
-            raise ShellSyntaxError(f"for: {name[:40]!r} is not the name of a variable")
-        self._skip_line_ends()
-        self._expect("in", "for")
-        words: list[Word] = []
-        while self.token.kind == "word":
-            words.append(self._advance().word)
-        if self._is(";", "\n"):
-            self._advance()
-        self._skip_line_ends()
-        self._expect("do", "for")
-        return For(name, tuple(words), self._parse_body("do", "done"))
-
-    def _parse_if(self) -> If:
-        branches: list[tuple[Script, Script]] = []
-        otherwise: Script = ()
-        while True:
-            condition = self._parse_body("if", "then")
-            branches.append((condition, self._parse_body("then", "elif", "else", "fi")))
-            if self._is("elif"):
-                self._advance()
-                continue
-            if self._is("else"):
-                self._advance()
-                otherwise = self._parse_body("else", "fi")
-            else:
-                self._expect("fi", "if")
-            return If(tuple(branches), otherwise)
-
-    def _parse_redirections(self, command: C) -> C:
-        redirections: list[Redirection] = []
-        while (found := self._take_redirection()) is not None:
-            redirections.append(found)
-        return replace(command, redirections=tuple(redirections))
 
     def _parse_simple(self) -> SimpleCommand:
         words: list[Word] = []

@@ -61,14 +61,6 @@ class Input:
         self._position = len(self._data)
         return taken
 
-    def take_line(self) -> bytes:
-        """The next line, with its end; empty where nothing is left."""
-        end = self._data.find(b"\n", self._position)
-        stop = len(self._data) if end < 0 else end + 1
-        taken = self._data[self._position : stop]
-        self._position = stop
-        return taken
-
 
 class Sink:
     """Delivers a stream of a program, and counts its bytes.
@@ -102,7 +94,6 @@ class Environment:
         status: Exit status of the last pipeline, for `$?`.
         variables: Shell variables by name.
         directory: Where relative paths begin.
-        parameters: `$0`, and what follows it.
     """
 
     status: int = 0
@@ -116,11 +107,10 @@ class Environment:
         }
     )
     directory: str = "/"
-    parameters: list[str] = field(default_factory=lambda: ["sh"])
 
     def copy(self) -> Environment:
         """One that can be changed without changing this one."""
-        return replace(self, variables=dict(self.variables), parameters=list(self.parameters))
+        return replace(self, variables=dict(self.variables))
 
     def set(self, name: str, value: str) -> None:
         """Set a variable.
@@ -197,9 +187,9 @@ class Device:
 
 
 class Runner(Protocol):
-    """Runs commands for programs that run others: `sh`, `xargs`, `timeout`."""
+    """Runs commands for programs that run others: `sh`, `env`, `timeout`."""
 
-    def run_words(self, call: Call, words: list[str], stdin: bytes | None = None) -> int:
+    def run_words(self, call: Call, words: list[str]) -> int:
         """Run a command with the streams of a call; its exit status."""
 
     def run_text(self, call: Call, text: str, environment: Environment) -> int:

@@ -1,4 +1,4 @@
-"""Regular expressions for `grep` and `sed` on the phone, matched within a bound on the work.
+"""Regular expressions of `grep` and of uiautomator2's selectors, matched within a bound on work.
 
 The patterns come from ADB clients. Backtracking matchers, Python's among them, can be made to run
 for hours by a short pattern; this one follows all possibilities at once and counts its steps.
@@ -54,15 +54,10 @@ _ANY = _Set(negated=True)
 
 @dataclass(slots=True)
 class _State:
-    """A state of the automaton: takes a character, or moves on without one.
-
-    A `mark` notes the place: twice the number of a group where it begins, one more where it ends.
-    What comes first in `next` is preferred, where it matters what a group holds.
-    """
+    """A state of the automaton: takes a character, or moves on without one."""
 
     takes: _Set | None = None
     anchor: str = ""
-    mark: int = -1
     next: list[int] = field(default_factory=list)
 
 
@@ -80,9 +75,6 @@ class Regex:
         extended: Whether it is in the extended syntax.
         ignore_case: Whether letters match in either case.
 
-    Attributes:
-        group_count: How many groups it has.
-
     Raises:
         RegexError: It is too long or malformed.
     """
@@ -95,11 +87,9 @@ class Regex:
         self._states: list[_State] = []
         self._steps = 0
         folded = pattern.lower() if ignore_case else pattern
-        parser = _Compiler(folded, extended, self._states)
-        fragment = parser.compile()
+        fragment = _Compiler(folded, extended, self._states).compile()
         self._start = fragment.start
         self._accept = fragment.end
-        self.group_count = parser.groups
 
     def search(self, text: str, start: int = 0) -> tuple[int, int] | None:
         """Start and end of the leftmost longest match from `start` on; None without one.
@@ -128,67 +118,6 @@ class Regex:
                 break
             current = self._advance(current, position, subject, best)
         return best
-
-    def groups(self, text: str, span: tuple[int, int]) -> list[str]:
-        """The match that `search` found, and what each group of the pattern holds in it.
-
-        Args:
-            text: The text that was searched.
-            span: What was found.
-
-        Raises:
-            RegexError: All work with this pattern together took too many steps.
-        """
-        start, end = span
-        if not self.group_count:
-            return [text[start:end]]
-        folded = text.lower() if self._ignore_case else text
-        subject = folded if len(folded) == len(text) else text
-        threads = self._spread([(self._start, {})], start, subject)
-        for position in range(start, end):
-            moved = []
-            for index, marks in threads:
-                state = self._states[index]
-                self._steps += 1
-                if state.takes is not None and state.takes.accepts(subject[position]):
-                    moved += [(target, marks) for target in state.next]
-            threads = self._spread(moved, position + 1, subject)
-            if self._steps > MAX_STEPS:
-                raise RegexError("the pattern takes too long on this input")
-        marks = next((marks for index, marks in threads if index == self._accept), {})
-        return [
-            text[start:end],
-            *(
-                text[marks.get(2 * number, 0) : marks.get(2 * number + 1, 0)]
-                for number in range(1, self.group_count + 1)
-            ),
-        ]
-
-    def _spread(
-        self, threads: list[tuple[int, dict[int, int]]], position: int, subject: str
-    ) -> list[tuple[int, dict[int, int]]]:
-        """The states that can be reached without a character, the preferred ones first."""
-        seen: set[int] = set()
-        found: list[tuple[int, dict[int, int]]] = []
-        stack = threads[::-1]
-        while stack:
-            index, marks = stack.pop()
-            if index in seen:
-                continue
-            seen.add(index)
-            self._steps += 1
-            state = self._states[index]
-            if (state.anchor == "^" and position != 0) or (
-                state.anchor == "$" and position != len(subject)
-            ):
-                continue
-            if state.mark >= 0:
-                marks = {**marks, state.mark: position}
-            if state.takes is not None or index == self._accept:
-                found.append((index, marks))
-            if state.takes is None:
-                stack += [(target, marks) for target in reversed(state.next)]
-        return found
 
     def _advance(
         self, current: dict[int, int], position: int, subject: str, best: tuple[int, int] | None
@@ -236,7 +165,6 @@ class _Compiler:
         self._states = states
         self._position = 0
         self._depth = 0
-        self.groups = 0
 
     def compile(self) -> _Fragment:
         fragment = self._alternatives()
@@ -338,18 +266,12 @@ class _Compiler:
         if self._depth > 50:
             raise RegexError("groups nested deeper than 50")
         self._take_operator()
-        self.groups += 1
-        opening, closing = self._new(), self._new()
-        self._states[opening].mark = 2 * self.groups
-        self._states[closing].mark = 2 * self.groups + 1
         inner = self._alternatives()
         if self._operator() != ")":
             raise RegexError("a group is not closed")
         self._take_operator()
         self._depth -= 1
-        self._states[opening].next.append(inner.start)
-        self._states[inner.end].next.append(closing)
-        return _Fragment(opening, closing)
+        return inner
 
     def _escaped(self) -> _Fragment:
         if self._position >= len(self._pattern):

@@ -23,7 +23,6 @@ from uiprobe.environments.phone.shell import (
     lasting,
     packages,
     processes,
-    sed,
     system,
     text,
 )
@@ -34,7 +33,6 @@ from uiprobe.environments.phone.shell.interpreter import (
     BoundExceededError,
     Budget,
     Interpreter,
-    LoopLeftError,
     ShellExitError,
     Streams,
 )
@@ -88,7 +86,6 @@ PROGRAMS: Mapping[str, Program] = {
     **conditions.PROGRAMS,
     **text.PROGRAMS,
     **filters.PROGRAMS,
-    **sed.PROGRAMS,
     **files.PROGRAMS,
     **file_tools.PROGRAMS,
     **input.PROGRAMS,
@@ -178,10 +175,7 @@ class Shell:
         except ShellSyntaxError:
             return False
         return any(
-            _reads_stdin(pipeline.commands[0])
-            for item in script
-            for pipeline in item.pipelines
-            if isinstance(pipeline.commands[0], SimpleCommand)
+            _reads_stdin(pipeline.commands[0]) for item in script for pipeline in item.pipelines
         )
 
     def lasts(self, line: str) -> lasting.Lasting | None:
@@ -221,8 +215,6 @@ class Shell:
                 interpreter.run(script, streams)
         except ShellExitError:
             result.exited = True
-        except LoopLeftError:
-            environment.status = 0
         except BoundExceededError as error:
             result.chunks.append((True, encode(f"sh: ended: {error} in one line\n")))
             environment.status = STOPPED
@@ -262,17 +254,9 @@ _READERS: Mapping[str, Callable[[list[str]], bool]] = {
     "head": lambda operands: not operands,
     "tail": lambda operands: not operands,
     "wc": lambda operands: not operands,
-    "awk": lambda operands: len(operands) < 2,
-    "sed": lambda operands: len(operands) < 2,
-    "tr": lambda operands: True,
     "cut": lambda operands: not operands,
-    "sort": lambda operands: not operands,
-    "uniq": lambda operands: not operands,
-    "tee": lambda operands: True,
-    "xargs": lambda operands: True,
     "md5sum": lambda operands: not operands,
     "base64": lambda operands: not operands,
-    "read": lambda operands: True,
     "sh": lambda operands: not operands,
 }
 

@@ -1,10 +1,9 @@
 """The language of the phone's shell: its tree, and the parser that reads it.
 
 It is the part of the POSIX shell that people and tools send after `adb shell`: words and quotes,
-variables, command substitution, pipes, lists, redirections, groups, `if`, `for`, `while` and
-background jobs. What would need more (functions, `case`, here-documents, arithmetic) is refused
-rather than passed on as text: a command must do exactly what it would do on a device, or say that
-it does not.
+variables, command substitution, pipes, lists, redirections and background jobs. What would need
+more (groups, conditions, loops, functions, here-documents, arithmetic) is refused rather than
+passed on as text: a command must do exactly what it would do on a device, or say that it does not.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ MAX_LINE = 128 * 1024
 MAX_COMMANDS = 256
 
 MAX_DEPTH = 24
-"""Groups, loops and substitutions inside each other."""
+"""Substitutions inside each other."""
 
 
 class ShellSyntaxError(ValueError):
@@ -40,20 +39,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """The value of a variable or a parameter.
+    """The value of a variable.
 
     Attributes:
-        name: Its name; also a digit, `?`, `#`, `@`, `*`, `$` or `!`.
+        name: Its name; also a digit, `?`, `#`, `$` or `!`.
         quoted: Whether its value stays one word.
-        operator: `:-` or `-` for a default, `:+` or `+` for an alternative, `#` for its length, or
-            empty.
-        operand: The default or the alternative.
     """
 
     name: str
     quoted: bool = False
-    operator: str = ""
-    operand: Word = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,46 +97,6 @@ class SimpleCommand:
     redirections: tuple[Redirection, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Commands in braces, or in parentheses with an environment of their own."""
-
-    body: Script
-    subshell: bool
-    redirections: tuple[Redirection, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class For:
-    """A loop over words."""
-
-    name: str
-    words: tuple[Word, ...]
-    body: Script
-    redirections: tuple[Redirection, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class While:
-    """A loop that continues while its condition succeeds, or until it does."""
-
-    condition: Script
-    body: Script
-    until: bool
-    redirections: tuple[Redirection, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class If:
-    """Conditions with their bodies, in order; and what is done where none holds."""
-
-    branches: tuple[tuple[Script, Script], ...]
-    otherwise: Script = ()
-    redirections: tuple[Redirection, ...] = ()
-
-
-Command: TypeAlias = SimpleCommand | Group | For | While | If
-
 Connector = Literal["", "&&", "||"]
 
 
@@ -157,7 +111,7 @@ class Pipeline:
     """
 
     connector: Connector
-    commands: tuple[Command, ...]
+    commands: tuple[SimpleCommand, ...]
     negated: bool = False
 
 

@@ -1,4 +1,4 @@
-"""Programs of the phone's shell that work on text: grep, head, tail, wc, awk, echo."""
+"""Programs of the phone's shell that work on text: grep, head, tail, wc, echo."""
 
 from __future__ import annotations
 
@@ -143,76 +143,6 @@ def _wc(call: Call) -> int:
     return 0
 
 
-_AWK = re.compile(
-    r"\s*(?:/(?P<pattern>(?:[^/\\]|\\.)*)/)?\s*(?:\{\s*print\b(?P<items>[^{}]*)\})?\s*"
-)
-_AWK_ITEM = re.compile(r'\s*(?:\$(?P<field>[0-9]{1,4}|NF)|(?P<name>NR|NF)|"(?P<text>[^"\\]*)")\s*')
-
-
-def _awk(call: Call) -> int:
-    flags = call.options("F:")
-    if not call.positional:
-        raise ProgramError("awk: no program given", 2)
-    program = call.positional.pop(0)
-    match = _AWK.fullmatch(program) if len(program) <= 1000 else None
-    if match is None or not program.strip():
-        raise ProgramError(
-            f"awk: {program[:60]!r}: only '/pattern/ {{print $N, ...}}' is supported", 2
-        )
-    items = _awk_items(match["items"] or "")
-    try:
-        regex = None if match["pattern"] is None else Regex(match["pattern"], extended=True)
-        for _, data in read_operands(call):
-            for number, line in enumerate(split_lines(data), start=1):
-                if regex is None or regex.search(line) is not None:
-                    call.print(_awk_line(items, line, number, flags.get("-F")))
-    except RegexError as error:
-        raise ProgramError(f"awk: {error}", 2) from None
-    return 0
-
-
-def _awk_items(text: str) -> list[list[re.Match[str]]]:
-    """The items of `print`: joined by a space at each comma, directly without one."""
-    groups: list[list[re.Match[str]]] = []
-    position = 0
-    text = text.strip().rstrip(";").strip()
-    group: list[re.Match[str]] = []
-    while position < len(text):
-        if text[position] == "," and group:
-            groups.append(group)
-            group = []
-            position += 1
-            continue
-        match = _AWK_ITEM.match(text, position)
-        if match is None:
-            raise ProgramError(f"awk: cannot print {text[position : position + 40]!r}", 2)
-        group.append(match)
-        position = match.end()
-    if group:
-        groups.append(group)
-    return groups
-
-
-def _awk_line(
-    groups: list[list[re.Match[str]]], line: str, number: int, separator: str | None
-) -> str:
-    if not groups:
-        return line
-    fields = line.split() if separator in (None, " ") else line.split(separator or None)
-
-    def value(item: re.Match[str]) -> str:
-        if item["text"] is not None:
-            return item["text"]
-        if item["name"] is not None:
-            return str(number if item["name"] == "NR" else len(fields))
-        index = len(fields) if item["field"] == "NF" else int(item["field"])
-        if index == 0:
-            return line
-        return fields[index - 1] if index <= len(fields) else ""
-
-    return " ".join("".join(value(item) for item in group) for group in groups)
-
-
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "a": "\a", "b": "\b", "0": "\0"}
 
 
@@ -233,6 +163,5 @@ PROGRAMS: dict[str, Program] = {
     "head": _head_or_tail,
     "tail": _head_or_tail,
     "wc": _wc,
-    "awk": _awk,
     "echo": _echo,
 }

@@ -18,12 +18,11 @@ from uiprobe.environments.phone.shell.syntax import (
 
 BREAKS = frozenset(" \t\r\n;|&<>()")
 
-_SPECIAL = frozenset("'\"\\$`")
+_ENDS = BREAKS | frozenset("'\"\\$`")
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 _PARAMETER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]|[?#@*$!]")
-_BRACED = re.compile(r"(?:(#)(?=[A-Za-z_]))?([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[?#@*$!])")
 
 ReadScript = Callable[[str, int, int], tuple[Script, int]]
 """Reads a script in a text from a position on, at a depth, up to the `)` that closes it."""
@@ -34,7 +33,7 @@ class WordReader:
 
     Args:
         text: What words are read from.
-        depth: How many groups and substitutions are around it.
+        depth: How many substitutions are around it.
         read_script: Reads what stands in `$(...)`.
     """
 
@@ -51,12 +50,9 @@ class WordReader:
         Raises:
             ShellSyntaxError: It has no end, or holds what this shell does not have.
         """
-        return self._read(position, BREAKS)
-
-    def _read(self, position: int, ends: frozenset[str]) -> tuple[Word, int]:
         text = self._text
         pieces: list[Piece] = []
-        while position < len(text) and (character := text[position]) not in ends:
+        while position < len(text) and (character := text[position]) not in BREAKS:
             if character == "'":
                 end = text.find("'", position + 1)
                 if end < 0:
@@ -76,8 +72,7 @@ class WordReader:
                 position = self._read_expansion(position, pieces, quoted=False)
             else:
                 start = position
-                special = ends | _SPECIAL
-                while position < len(text) and text[position] not in special:
+                while position < len(text) and text[position] not in _ENDS:
                     position += 1
                 pieces.append(Text(text[start:position]))
         return _merge(pieces), position
@@ -119,6 +114,9 @@ class WordReader:
         if match is None:
             pieces.append(Text("$", quoted))
             return position + 1
+        if match[0] in ("@", "*"):
+            # Without parameters `"$@"` is no word at all, unlike any other empty value.
+            raise ShellSyntaxError(f"${match[0]} is not supported here")
         pieces.append(Variable(match[0], quoted))
         return match.end()
 
@@ -141,25 +139,12 @@ class WordReader:
 
     def _read_braced(self, position: int, pieces: list[Piece], quoted: bool) -> int:
         text = self._text
-        match = _BRACED.match(text, position)
-        if match is None:
-            raise ShellSyntaxError(f"{text[position - 2 : position + 12]!r} is not a variable")
-        name, position = match[2], match.end()
-        if match[1]:
-            operator = "#"
-        else:
-            operator = next((o for o in (":-", ":+", "-", "+") if text.startswith(o, position)), "")
-        operand: Word = ()
-        if operator and operator != "#":
-            inner = WordReader(text, self._depth + 1, self._read_script)
-            operand, position = inner._read(position + len(operator), frozenset("}"))
-        if not text.startswith("}", position):
-            raise ShellSyntaxError(
-                f"'${{{name}{text[position : position + 8]}': only a default or an alternative can "
-                "follow the name"
-            )
-        pieces.append(Variable(name, quoted, operator, operand))
-        return position + 1
+        match = _PARAMETER.match(text, position)
+        if match is None or match[0] in ("@", "*") or not text.startswith("}", match.end()):
+            found = text[position - 2 : position + 12]
+            raise ShellSyntaxError(f"{found!r}: only the name of a variable is supported in braces")
+        pieces.append(Variable(match[0], quoted))
+        return match.end() + 1
 
 
 def _merge(pieces: list[Piece]) -> Word:
