@@ -13,15 +13,17 @@ from uiprobe.environments.phone.kit.dialogs import ask_text, choose, confirm, me
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TextInput
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
-    delete,
+    delete_shown,
     filter_chips,
     find,
     info_row,
     listing,
     number_records,
     record_row,
+    save_record,
     search_screen,
     section,
+    swipe_to_delete,
 )
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
@@ -29,6 +31,7 @@ from uiprobe.environments.phone.kit.screens import (
     recycler_view,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Note, Pick, SettingsPage, Switch
@@ -133,21 +136,7 @@ def _editable(context: Context) -> State:
 def _save(context: Context, values: State) -> None:
     parts = [part.strip() for part in values.pop("parts").split(",") if part.strip()]
     values["ingredients"] = parts
-    known = find(context.data["recipes"], values["id"]) if "id" in values else None
-    if known is not None:
-        known.update(values)
-    else:
-        context.data["recipes"].append(
-            {
-                **values,
-                "id": context.new_id(),
-                "rating": 0,
-                "favorite": False,
-                "note": "",
-                "own": True,
-            }
-        )
-    context.finish()
+    save_record(context, "recipes", values, rating=0, favorite=False, note="", own=True)
 
 
 _EDITOR = Form(
@@ -287,13 +276,7 @@ def _main(context: Context) -> View:
     tab = context.get("tab", 0)
     bodies = (_collection, _planner, _groceries)
     actions: tuple[View | None, ...] = (
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            description=context.t("Search"),
-            id="action_search",
-            icon_color="on_surface",
-        ),
+        search_button(context),
         # As in many apps, nothing but its picture says what this one does.
         icon_button(
             "swap_vert",
@@ -569,12 +552,7 @@ def _groceries(context: Context) -> View:
     def make(item: State) -> Callable[[], View]:
         number: int = item["id"]
 
-        def swiped(direction: str) -> bool:
-            if direction not in ("left", "right"):
-                return False
-            delete(context, "groceries", number, "Item deleted")
-            return True
-
+        swiped = swipe_to_delete(context, "groceries", number, "Item deleted")
         return lambda: record_row(
             item["name"],
             id="item",
@@ -751,18 +729,12 @@ def _plan_meal_dialog(context: Context, arguments: State) -> Window:
 
 
 def _delete_dialog(context: Context, arguments: State) -> Window:
-    recipe = _recipe(context) or {"title": "", "id": 0}
-
-    def remove() -> None:
-        context.finish()
-        main = context.in_front()
-        delete(main, "recipes", recipe["id"], "Recipe deleted")
-
+    recipe = _recipe(context) or {"title": ""}
     return confirm(
         context,
         title=context.t("Delete recipe?"),
         message=context.t("{title} will be deleted.", title=recipe["title"]),
-        positive=(context.t("Delete"), remove),
+        positive=(context.t("Delete"), lambda: delete_shown(context, "recipes", "Recipe deleted")),
     )
 
 

@@ -22,14 +22,16 @@ from uiprobe.environments.phone.kit.forms import (
 )
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
-    delete,
+    delete_shown,
     filter_chips,
     find,
     info_row,
     listing,
     number_records,
     record_row,
+    save_record,
     section,
+    swipe_to_delete,
 )
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
@@ -101,12 +103,7 @@ def _workout(context: Context) -> State:
 
 
 def _save_workout(context: Context, values: State) -> None:
-    known = find(context.data["workouts"], values["id"]) if "id" in values else None
-    if known is not None:
-        known.update(values)
-    else:
-        context.data["workouts"].append({**values, "id": context.new_id()})
-    context.finish()
+    save_record(context, "workouts", values)
 
 
 def _check_workout(context: Context, values: State) -> str:
@@ -544,12 +541,7 @@ def _workouts(context: Context) -> View:
     def make(workout: State) -> Callable[[], View]:
         number: int = workout["id"]
 
-        def swiped(direction: str) -> bool:
-            if direction != "left":
-                return False
-            delete(context, "workouts", number, "Workout deleted")
-            return True
-
+        swiped = swipe_to_delete(context, "workouts", number, "Workout deleted", ("left",))
         where = f" · {workout['place']}" if workout["place"] else ""
         return lambda: record_row(
             context.t(workout["kind"]),
@@ -763,12 +755,7 @@ def _reminders(context: Context) -> View:
         moment = format_time(time.fromisoformat(reminder["time"]), hours24=context.host.hours24)
         days = context.t("Monday to Friday") if reminder["weekdays"] else context.t("Every day")
 
-        def swiped(direction: str) -> bool:
-            if direction not in ("left", "right"):
-                return False
-            delete(context, "reminders", number, "Reminder deleted")
-            return True
-
+        swiped = swipe_to_delete(context, "reminders", number, "Reminder deleted")
         return lambda: record_row(
             reminder["title"],
             f"{moment} · {days}",
@@ -833,18 +820,14 @@ def _add_sheet(context: Context, arguments: State) -> Window:
 
 
 def _delete_dialog(context: Context, arguments: State) -> Window:
-    number: int = context.arguments["id"]
-
-    def remove() -> None:
-        context.finish()
-        main = context.in_front()
-        delete(main, "workouts", number, "Workout deleted")
-
     return confirm(
         context,
         title=context.t("Delete workout?"),
         message=context.t("It no longer counts towards your goals."),
-        positive=(context.t("Delete"), remove),
+        positive=(
+            context.t("Delete"),
+            lambda: delete_shown(context, "workouts", "Workout deleted"),
+        ),
     )
 
 

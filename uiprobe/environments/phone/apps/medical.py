@@ -24,14 +24,17 @@ from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
     delete,
+    delete_shown,
     filter_chips,
     find,
     info_row,
     listing,
     number_records,
     record_row,
+    save_record,
     search_screen,
     section,
+    swipe_to_delete,
 )
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
@@ -100,14 +103,7 @@ def _medicine(context: Context) -> State:
 
 
 def _save_medicine(context: Context, values: State) -> None:
-    known = find(context.data["medicines"], values["id"]) if "id" in values else None
-    if known is not None:
-        known.update(values)
-    else:
-        context.data["medicines"].append(
-            {**values, "remind": False, "today": "due", "id": context.new_id()}
-        )
-    context.finish()
+    save_record(context, "medicines", values, remind=False, today="due")
 
 
 _EDITOR = Form(
@@ -180,8 +176,7 @@ def _value(context: Context) -> State:
 
 
 def _save_value(context: Context, values: State) -> None:
-    context.data["values"].append({**values, "id": context.new_id()})
-    context.finish()
+    save_record(context, "values", values)
 
 
 def _check_value(context: Context, values: State) -> str:
@@ -606,18 +601,14 @@ def _refill_dialog(context: Context, arguments: State) -> Window:
 
 
 def _delete_dialog(context: Context, arguments: State) -> Window:
-    number: int = context.arguments["id"]
-
-    def remove() -> None:
-        context.finish()
-        main = context.in_front()
-        delete(main, "medicines", number, "Medicine deleted")
-
     return confirm(
         context,
         title=context.t("Delete medicine?"),
         message=context.t("Its doses will no longer be shown."),
-        positive=(context.t("Delete"), remove),
+        positive=(
+            context.t("Delete"),
+            lambda: delete_shown(context, "medicines", "Medicine deleted"),
+        ),
     )
 
 
@@ -710,18 +701,14 @@ def _visit_page(context: Context) -> View:
 
 
 def _cancel_dialog(context: Context, arguments: State) -> Window:
-    number: int = context.arguments["id"]
-
-    def remove() -> None:
-        context.finish()
-        main = context.in_front()
-        delete(main, "visits", number, "Visit cancelled")
-
     return confirm(
         context,
         title=context.t("Cancel this visit?"),
         message=context.t("The time will be given to others."),
-        positive=(context.t("Cancel visit"), remove),
+        positive=(
+            context.t("Cancel visit"),
+            lambda: delete_shown(context, "visits", "Visit cancelled"),
+        ),
         negative="Keep it",
     )
 
@@ -824,12 +811,7 @@ def _values(context: Context) -> View:
     def make(value: State) -> Callable[[], View]:
         number: int = value["id"]
 
-        def swiped(direction: str) -> bool:
-            if direction != "left":
-                return False
-            delete(context, "values", number, "Value deleted")
-            return True
-
+        swiped = swipe_to_delete(context, "values", number, "Value deleted", ("left",))
         rested = f" · {context.t('After a rest')}" if value["rested"] else ""
         return lambda: record_row(
             f"{value['value']} {_UNITS[value['kind']]}",

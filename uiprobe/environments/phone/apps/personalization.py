@@ -21,6 +21,7 @@ from uiprobe.environments.phone.kit.records import (
     listing,
     number_records,
     record_row,
+    save_record,
     search_screen,
     section,
     tint_of,
@@ -30,6 +31,7 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Pick, SettingsPage, Switch
@@ -319,13 +321,7 @@ def _main(context: Context) -> View:
         )
     bar = toolbar(
         context.t("Themes"),
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            id="action_search",
-            **context.named("Search"),
-            icon_color="on_surface",
-        ),
+        search_button(context, named=False),
         icon_button(
             "layers",
             lambda: context.start("PresetsActivity"),
@@ -685,13 +681,8 @@ def _widget_sheet(context: Context, arguments: State) -> Window:
 
 
 def _save_widget(context: Context, values: State) -> None:
-    values = values | {"text": values["text"] if values["kind"] == "Quote" else ""}
-    widget = find(context.data["widgets"], values.get("id", 0))
-    if widget is None:
-        context.data["widgets"].append({"id": context.new_id(), **values})
-    else:
-        widget.update(values)
-    context.finish()
+    words = values["text"] if values["kind"] == "Quote" else ""
+    save_record(context, "widgets", values | {"text": words})
 
 
 WIDGET_FORM = Form(

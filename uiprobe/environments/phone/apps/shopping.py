@@ -24,6 +24,7 @@ from uiprobe.environments.phone.kit.records import (
     listing,
     number_records,
     record_row,
+    save_record,
     search_screen,
     section,
     to_first_tab,
@@ -37,6 +38,7 @@ from uiprobe.environments.phone.kit.screens import (
     recycler_view,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
@@ -392,13 +394,7 @@ def _main(context: Context) -> View:
     actions: list[View | None] = []
     if tab == 0:
         actions = [
-            icon_button(
-                "search",
-                lambda: context.start("SearchActivity"),
-                description=context.t("Search"),
-                id="action_search",
-                icon_color="on_surface",
-            ),
+            search_button(context),
             # Without a description on purpose, as in many shops.
             icon_button(
                 "local_offer",
@@ -930,8 +926,7 @@ def _reviews(context: Context, product: State) -> View:
 
 
 def _save_review(context: Context, values: State) -> None:
-    context.data["reviews"].append({"id": context.new_id(), **values})
-    context.finish()
+    save_record(context, "reviews", values)
 
 
 def _new_review(context: Context) -> State:
@@ -1274,15 +1269,10 @@ def _address_draft(context: Context) -> State:
 
 
 def _save_address(context: Context, values: State) -> None:
-    addresses = context.data["addresses"]
     if values["default"]:
-        for entry in addresses:
+        for entry in context.data["addresses"]:
             entry["default"] = False
-    if "id" in values:
-        _address_draft(context).update(values)
-    else:
-        addresses.append({"id": context.new_id(), **values})
-    context.finish()
+    save_record(context, "addresses", values)
 
 
 def _check_address(context: Context, values: State) -> str:

@@ -21,6 +21,7 @@ from uiprobe.environments.phone.kit.records import (
     listing,
     number_records,
     record_row,
+    save_record,
     search_screen,
     section,
 )
@@ -858,12 +859,7 @@ def _rule_sheet(context: Context, arguments: State) -> Window:
 
 
 def _save_rule(context: Context, values: State) -> None:
-    rule = find(context.data["rules"], values.get("id", 0))
-    if rule is None:
-        context.data["rules"].append({"id": context.new_id(), **values})
-    else:
-        rule.update(values)
-    context.finish()
+    save_record(context, "rules", values)
 
 
 RULE_FORM = Form(

@@ -82,6 +82,42 @@ def find(records: Sequence[State], number: int) -> State | None:
     return next((record for record in records if record["id"] == number), None)
 
 
+def require_shown(context: Context, collection: str) -> State:
+    """The record that the activity is about.
+
+    Raises:
+        AssertionError: It is gone; an activity ends with its record.
+    """
+    found = find(context.data[collection], context.arguments["id"])
+    if found is None:
+        raise AssertionError(f"nothing in {collection} has the id {context.arguments['id']}")
+    return found
+
+
+def is_taken(records: Sequence[State], key: str, values: State) -> bool:
+    """Whether another record than the one of these values has the same value under a key."""
+    return any(
+        record[key] == values[key] and record["id"] != values.get("id") for record in records
+    )
+
+
+def save_record(context: Context, collection: str, values: State, **fresh: object) -> None:
+    """Change the record with the id of the values of a form, or add one, and end the form.
+
+    Args:
+        context: The activity of the form.
+        collection: The name of the records in the app's data.
+        values: Of the form; those of a new record have no `id`.
+        fresh: Further fields of a new record.
+    """
+    known = find(context.data[collection], values.get("id", 0))
+    if known is not None:
+        known.update(values)
+    else:
+        context.data[collection].append({**values, **fresh, "id": context.new_id()})
+    context.finish()
+
+
 def delete(context: Context, collection: str, number: int, message: str) -> None:
     """Delete a record of the app's data, and offer to undo that (for a `RecordApp`)."""
     before = copy_state(context.data[collection])
@@ -89,6 +125,24 @@ def delete(context: Context, collection: str, number: int, message: str) -> None
         record for record in context.data[collection] if record["id"] != number
     ]
     context.snackbar(context.t(message), "restore", collection=collection, records=before)
+
+
+def swipe_to_delete(
+    context: Context,
+    collection: str,
+    number: int,
+    message: str,
+    directions: Sequence[str] = ("left", "right"),
+) -> Callable[[str], bool]:
+    """A handler for swipes over the row of a record: it deletes the record, see `delete`."""
+
+    def swiped(direction: str) -> bool:
+        if direction not in directions:
+            return False
+        delete(context, collection, number, message)
+        return True
+
+    return swiped
 
 
 def delete_shown(context: Context, collection: str, message: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, IconName
 from uiprobe.environments.phone.toolkit.controls import edit_text, icon_button, switch
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
@@ -71,6 +71,23 @@ def back_toolbar(context: Context, title: str, *actions: View | None) -> View:
     """A toolbar whose button goes back to where one came from."""
     navigate = ("arrow_back", context.t("Navigate up"), context.finish)
     return toolbar(title, *actions, navigate=navigate)
+
+
+def search_button(context: Context, *, named: bool = True) -> View:
+    """The glass of a toolbar, which starts the app's `SearchActivity`.
+
+    Args:
+        context: The activity.
+        named: Whether it keeps its description on a phone whose icons are unlabelled.
+    """
+    labels = IconName(description=context.t("Search"), selected=False)
+    return icon_button(
+        "search",
+        lambda: context.start("SearchActivity"),
+        id="action_search",
+        icon_color="on_surface",
+        **(labels if named else context.named("Search")),
+    )
 
 
 def overflow_button(context: Context, menu: str) -> View:

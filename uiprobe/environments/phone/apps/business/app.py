@@ -60,6 +60,7 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Ask, Link, Pick, SettingsPage, Switch
@@ -264,13 +265,7 @@ def _main(context: Context) -> View:
     bar = toolbar(
         context.t(tab),
         sort,
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            id="action_search",
-            **context.named("Search"),
-            icon_color="on_surface",
-        ),
+        search_button(context, named=False),
         overflow_button(context, "main_menu"),
     )
     destinations = [

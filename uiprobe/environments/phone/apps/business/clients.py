@@ -16,6 +16,7 @@ from uiprobe.environments.phone.kit.records import (
     filter_chips,
     find,
     info_row,
+    is_taken,
     listing,
     record_row,
     section,
@@ -179,10 +180,8 @@ def _client_values(context: Context) -> State:
 def _client_problem(context: Context, values: State) -> str:
     if values["email"] and "@" not in values["email"]:
         return "Enter a valid email address"
-    same = [record for record in context.data["clients"] if record["name"] == values["name"]]
-    if any(record["id"] != values.get("id") for record in same):
-        return "There is a client of that name"
-    return ""
+    taken = is_taken(context.data["clients"], "name", values)
+    return "There is a client of that name" if taken else ""
 
 
 def _save_client(context: Context, values: State) -> None:

@@ -21,6 +21,7 @@ from uiprobe.environments.phone.kit.records import (
     info_row,
     listing,
     record_row,
+    swipe_to_delete,
 )
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
@@ -94,12 +95,7 @@ def invoice_row(context: Context, invoice: State) -> View:
     """An invoice in a list."""
     number = invoice["id"]
 
-    def swiped(direction: str) -> bool:
-        if direction not in ("left", "right"):
-            return False
-        delete(context, "invoices", number, "Invoice deleted")
-        return True
-
+    swiped = swipe_to_delete(context, "invoices", number, "Invoice deleted")
     return record_row(
         invoice["subject"],
         f"{invoice['client']} \N{MIDDLE DOT} {_due_words(context, invoice)}",

@@ -30,6 +30,7 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Ask, Link, Pick, SettingsPage, Switch
@@ -230,13 +231,7 @@ def _main(context: Context) -> View:
         )
     bar = toolbar(
         context.t(page),
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            id="action_search",
-            **context.named("Search"),
-            icon_color="on_surface",
-        ),
+        search_button(context, named=False),
         overflow_button(context, "main_menu"),
         navigate=("menu", context.t("Open navigation drawer"), lambda: context.show("drawer")),
     )

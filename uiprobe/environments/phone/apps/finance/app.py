@@ -33,9 +33,12 @@ from uiprobe.environments.phone.kit.records import (
     filter_chips,
     find,
     info_row,
+    is_taken,
     listing,
     number_records,
     record_row,
+    require_shown,
+    save_record,
     search_screen,
     section,
     to_first_tab,
@@ -48,6 +51,7 @@ from uiprobe.environments.phone.kit.screens import (
     recycler_view,
     scaffold,
     scroll_view,
+    search_button,
     switch_preference,
     toolbar,
 )
@@ -216,13 +220,6 @@ class Finance(RecordApp):
         return super().back(context) or to_first_tab(context)
 
 
-def _require(context: Context, collection: str) -> State:
-    found = find(context.data[collection], context.arguments["id"])
-    if found is None:
-        raise AssertionError(f"nothing in {collection} has the id {context.arguments['id']}")
-    return found
-
-
 def _amount(context: Context, cents: int) -> str:
     return _HIDDEN if context.data["settings"]["hide"] else in_words(cents)
 
@@ -252,13 +249,7 @@ def _main(context: Context) -> View:
         **context.named("Hide amounts", on=hidden),
         icon_color="on_surface",
     )
-    search = icon_button(
-        "search",
-        lambda: context.start("SearchActivity"),
-        id="action_search",
-        **context.named("Search"),
-        icon_color="on_surface",
-    )
+    search = search_button(context, named=False)
     title = context.t("Hello, {name}", name=context.data["owner"].split()[0])
     bar = toolbar(
         title if tab == 0 else context.t(_TABS[tab][0]),
@@ -550,7 +541,7 @@ def _more(context: Context) -> View:
 
 
 def _account(context: Context) -> View:
-    account = _require(context, "accounts")
+    account = require_shown(context, "accounts")
     entries = [
         entry for entry in context.data["transactions"] if entry["account"] == account["name"]
     ]
@@ -585,7 +576,7 @@ def _account(context: Context) -> View:
 
 
 def _account_menu(context: Context, arguments: State) -> Window:
-    account = _require(context, "accounts")
+    account = require_shown(context, "accounts")
     words = f"{context.data['owner']}, {account['number']}"
     return menu(
         context,
@@ -597,7 +588,7 @@ def _account_menu(context: Context, arguments: State) -> Window:
 
 
 def _rename_dialog(context: Context, arguments: State) -> Window:
-    account = _require(context, "accounts")
+    account = require_shown(context, "accounts")
 
     def rename(name: str) -> None:
         if any(other["name"] == name for other in context.data["accounts"]):
@@ -621,7 +612,7 @@ def _rename_dialog(context: Context, arguments: State) -> Window:
 
 
 def _transaction(context: Context) -> View:
-    entry = _require(context, "transactions")
+    entry = require_shown(context, "transactions")
 
     def flag() -> None:
         entry["flagged"] = not entry["flagged"]
@@ -686,7 +677,7 @@ def _transaction(context: Context) -> View:
 
 
 def _category_dialog(context: Context, arguments: State) -> Window:
-    entry = _require(context, "transactions")
+    entry = require_shown(context, "transactions")
     names = list(CATEGORIES)
     return choose(
         context,
@@ -698,7 +689,7 @@ def _category_dialog(context: Context, arguments: State) -> Window:
 
 
 def _note_dialog(context: Context, arguments: State) -> Window:
-    entry = _require(context, "transactions")
+    entry = require_shown(context, "transactions")
     return ask_text(
         context,
         title=context.t("Note"),
@@ -711,7 +702,7 @@ def _note_dialog(context: Context, arguments: State) -> Window:
 
 
 def _receipt_dialog(context: Context, arguments: State) -> Window:
-    entry = _require(context, "transactions")
+    entry = require_shown(context, "transactions")
     return file_chooser(context, lambda file: entry.update(receipt=file["name"]), kind="picture")
 
 
@@ -927,13 +918,7 @@ def _new_budget(context: Context) -> State:
 
 
 def _save_budget(context: Context, values: State) -> None:
-    kept = values | {"limit": in_cents(values["limit"])}
-    if "id" in kept:
-        budget = find(context.data["budgets"], kept["id"]) or {}
-        budget.update(kept)
-    else:
-        context.data["budgets"].append({"id": context.new_id(), **kept})
-    context.finish()
+    save_record(context, "budgets", values | {"limit": in_cents(values["limit"])})
 
 
 def _check_budget(context: Context, values: State) -> str:
@@ -941,10 +926,8 @@ def _check_budget(context: Context, values: State) -> str:
         return "Choose a category"
     if in_cents(values["limit"]) is None:
         return "Enter an amount such as 250"
-    others = [entry for entry in context.data["budgets"] if entry["id"] != values.get("id")]
-    if any(entry["category"] == values["category"] for entry in others):
-        return "There is a budget for that category"
-    return ""
+    taken = is_taken(context.data["budgets"], "category", values)
+    return "There is a budget for that category" if taken else ""
 
 
 _BUDGET = Form(
@@ -967,14 +950,14 @@ def _budget_menu(context: Context, arguments: State) -> Window:
 
 
 def _delete_budget_dialog(context: Context, arguments: State) -> Window:
-    def remove() -> None:
-        delete_shown(context, "budgets", "Budget deleted")
-
     return confirm(
         context,
         title=context.t("Delete the budget?"),
         message=context.t("Transactions stay as they are."),
-        positive=(context.t("Delete"), remove),
+        positive=(
+            context.t("Delete"),
+            lambda: delete_shown(context, "budgets", "Budget deleted"),
+        ),
     )
 
 
@@ -1019,20 +1002,14 @@ def _payee_draft(context: Context) -> State:
 
 
 def _save_payee(context: Context, values: State) -> None:
-    if "id" in values:
-        _payee_draft(context).update(values)
-    else:
-        context.data["payees"].append({"id": context.new_id(), **values})
-    context.finish()
+    save_record(context, "payees", values)
 
 
 def _check_payee(context: Context, values: State) -> str:
     if len("".join(filter(str.isdigit, values["number"]))) != 16:
         return "An account number has 16 digits"
-    others = [entry for entry in context.data["payees"] if entry["id"] != values.get("id")]
-    if any(entry["name"] == values["name"] for entry in others):
-        return "There is a payee of that name"
-    return ""
+    taken = is_taken(context.data["payees"], "name", values)
+    return "There is a payee of that name" if taken else ""
 
 
 _PAYEE = Form(
@@ -1051,9 +1028,7 @@ _PAYEE = Form(
 
 
 def _payee_menu(context: Context, arguments: State) -> Window:
-    def remove() -> None:
-        delete_shown(context, "payees", "Payee deleted")
-
+    remove = partial(delete_shown, context, "payees", "Payee deleted")
     return menu(context, [(context.t("Delete"), remove)])
 
 

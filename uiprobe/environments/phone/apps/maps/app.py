@@ -37,6 +37,7 @@ from uiprobe.environments.phone.kit.records import (
     listing,
     number_records,
     record_row,
+    require_shown,
     search_screen,
     section,
 )
@@ -216,13 +217,6 @@ class Maps(RecordApp):
             context.set("selected", None)
             return True
         return super().back(context)
-
-
-def _require(context: Context, collection: str) -> State:
-    found = find(context.data[collection], context.arguments["id"])
-    if found is None:
-        raise AssertionError(f"nothing in {collection} has the id {context.arguments['id']}")
-    return found
 
 
 def _distance(context: Context, place: State) -> str:
@@ -657,7 +651,7 @@ def _lists_of(context: Context, place: State) -> list[str]:
 
 
 def _place(context: Context) -> View:
-    place = _require(context, "places")
+    place = require_shown(context, "places")
     tab = context.get("tab", 0)
     tabs = tab_layout(
         [
@@ -737,7 +731,7 @@ def _place(context: Context) -> View:
 
 
 def _place_menu(context: Context, arguments: State) -> Window:
-    place = _require(context, "places")
+    place = require_shown(context, "places")
 
     def mark(key: str, words: str) -> Callable[[], None]:
         def act() -> None:
@@ -757,7 +751,7 @@ def _place_menu(context: Context, arguments: State) -> Window:
 
 
 def _note_dialog(context: Context, arguments: State) -> Window:
-    name = label_of(_require(context, "places"))
+    name = label_of(require_shown(context, "places"))
     return ask_text(
         context,
         title=context.t("Your note"),
@@ -799,7 +793,7 @@ def _save_dialog(context: Context, arguments: State) -> Window:
 
 
 def _route(context: Context) -> View:
-    destination = _require(context, "places")
+    destination = require_shown(context, "places")
     mode = context.get("mode", "Car")
     origin = find(context.data["places"], context.get("from") or 0)
     start = origin or context.data["here"]
@@ -1098,7 +1092,7 @@ def _list(context: Context) -> View:
 
 
 def _list_menu(context: Context, arguments: State) -> Window:
-    entry = _require(context, "lists")
+    entry = require_shown(context, "lists")
     words = f"{entry['name']}: {'; '.join(entry['places'])}"
     return menu(
         context,
@@ -1111,7 +1105,7 @@ def _list_menu(context: Context, arguments: State) -> Window:
 
 
 def _rename_list_dialog(context: Context, arguments: State) -> Window:
-    entry = _require(context, "lists")
+    entry = require_shown(context, "lists")
     return ask_text(
         context,
         title=context.t("Rename"),
@@ -1124,16 +1118,11 @@ def _rename_list_dialog(context: Context, arguments: State) -> Window:
 
 
 def _delete_list_dialog(context: Context, arguments: State) -> Window:
-    _require(context, "lists")
-
-    def remove() -> None:
-        delete_shown(context, "lists", "List deleted")
-
     return confirm(
         context,
         title=context.t("Delete the list?"),
         message=context.t("Its places stay on the map."),
-        positive=(context.t("Delete"), remove),
+        positive=(context.t("Delete"), lambda: delete_shown(context, "lists", "List deleted")),
     )
 
 

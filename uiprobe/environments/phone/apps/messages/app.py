@@ -50,6 +50,7 @@ from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     overflow_button,
     scaffold,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Ask, Link, Note, Pick, SettingsPage, Switch
@@ -277,13 +278,7 @@ def _main(context: Context) -> View:
     tab = context.get("tab", 0)
     bar = toolbar(
         context.t("Messages" if tab == 0 else _TABS[tab][0]),
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            description=context.t("Search"),
-            id="action_search",
-            icon_color="on_surface",
-        ),
+        search_button(context),
         overflow_button(context, "main_menu"),
     )
     body, icon, label, press = (

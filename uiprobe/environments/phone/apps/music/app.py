@@ -42,6 +42,7 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
@@ -49,7 +50,6 @@ from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
-    icon_button,
     tab_layout,
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
@@ -196,13 +196,7 @@ def _main(context: Context) -> View:
     tab = context.get("tab", 0)
     bar = toolbar(
         context.t("Music"),
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            description=context.t("Search"),
-            id="action_search",
-            icon_color="on_surface",
-        ),
+        search_button(context),
         overflow_button(context, "main_menu"),
     )
     tabs = tab_layout(

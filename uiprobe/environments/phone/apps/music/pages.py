@@ -20,7 +20,7 @@ from uiprobe.environments.phone.kit.dialogs import (
     menu,
 )
 from uiprobe.environments.phone.kit.records import (
-    delete,
+    delete_shown,
     find,
     listing,
     record_row,
@@ -179,18 +179,15 @@ def _rename_dialog(context: Context, arguments: State) -> Window:
 
 
 def _delete_dialog(context: Context, arguments: State) -> Window:
-    playlist = find(context.data["playlists"], context.arguments["id"]) or {"name": "", "id": -1}
-
-    def act() -> None:
-        context.finish()
-        front = context.in_front()
-        delete(front, "playlists", playlist["id"], "Playlist deleted")
-
+    playlist = find(context.data["playlists"], context.arguments["id"]) or {"name": ""}
     return confirm(
         context,
         title=context.t("Delete playlist?"),
         message=context.t("{name} will be deleted; its songs stay.", name=playlist["name"]),
-        positive=(context.t("Delete"), act),
+        positive=(
+            context.t("Delete"),
+            lambda: delete_shown(context, "playlists", "Playlist deleted"),
+        ),
     )
 
 

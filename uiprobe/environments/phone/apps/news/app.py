@@ -35,6 +35,7 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     recycler_view,
     scaffold,
+    search_button,
     toolbar,
     web_page,
 )
@@ -255,13 +256,7 @@ def _main(context: Context) -> View:
     ]
     bar = toolbar(
         context.t("Lantern"),
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            description=context.t("Search"),
-            id="action_search",
-            icon_color="on_surface",
-        ),
+        search_button(context),
         overflow_button(context, "main_menu"),
         navigate=(
             "menu",

@@ -54,6 +54,7 @@ from uiprobe.environments.phone.kit.screens import (
     recycler_view,
     scaffold,
     scroll_view,
+    search_button,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
@@ -319,13 +320,7 @@ def _main(context: Context) -> View:
             **context.named("Saved posts"),
             icon_color="on_surface",
         ),
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            description=context.t("Search"),
-            id="action_search",
-            icon_color="on_surface",
-        ),
+        search_button(context),
         overflow_button(context, "main_menu"),
     )
     pages = (_home, _discover, _alerts, _profile)

@@ -22,6 +22,7 @@ from uiprobe.environments.phone.kit.records import (
     find,
     listing,
     record_row,
+    save_record,
     section,
 )
 from uiprobe.environments.phone.kit.screens import (
@@ -444,24 +445,18 @@ def _original_post(context: Context) -> State:
 
 
 def _save_post(context: Context, values: State) -> None:
-    post = find(context.data["posts"], values.get("id", -1))
-    if post is not None:
-        post.update(values)
-    else:
-        context.data["posts"].append(
-            {
-                **values,
-                "id": context.new_id(),
-                "author": own_name(context),
-                "icon": "",
-                "at": context.now.strftime("%Y-%m-%dT%H:%M"),
-                "likes": 0,
-                "liked": False,
-                "saved": "",
-                "comments": [],
-            }
-        )
-    context.finish()
+    save_record(
+        context,
+        "posts",
+        values,
+        author=own_name(context),
+        icon="",
+        at=context.now.strftime("%Y-%m-%dT%H:%M"),
+        likes=0,
+        liked=False,
+        saved="",
+        comments=[],
+    )
 
 
 POST = Form(

@@ -28,6 +28,7 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     recycler_view,
     scaffold,
+    search_button,
     search_toolbar,
     toolbar,
 )
@@ -172,13 +173,7 @@ def _main(context: Context) -> View:
 
     bar = toolbar(
         context.data["current"],
-        icon_button(
-            "search",
-            lambda: context.start("SearchActivity"),
-            description=context.t("Search"),
-            id="action_search",
-            icon_color="on_surface",
-        ),
+        search_button(context),
         # Without a description on purpose: many apps have such a button.
         icon_button(
             "sort",

@@ -17,7 +17,10 @@ from uiprobe.environments.phone.kit.forms import (
     Toggle,
 )
 from uiprobe.environments.phone.kit.pickers import open_date_picker, open_time_picker
-from uiprobe.environments.phone.kit.records import find
+from uiprobe.environments.phone.kit.records import (
+    find,
+    save_record,
+)
 from uiprobe.environments.phone.locales import format_date, format_time
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
@@ -63,12 +66,7 @@ def _original(context: Context) -> State:
 
 
 def _save(context: Context, values: State) -> None:
-    task = find(context.data["tasks"], values["id"]) if "id" in values else None
-    if task is not None:
-        task.update(values)
-    else:
-        context.data["tasks"].append({**values, "id": context.new_id()})
-    context.finish()
+    save_record(context, "tasks", values)
 
 
 EDITOR = Form(

@@ -43,6 +43,8 @@ from uiprobe.environments.phone.kit.records import (
     info_row,
     listing,
     record_row,
+    require_shown,
+    save_record,
     search_screen,
     section,
 )
@@ -196,14 +198,6 @@ def _day(context: Context, iso: str, *, year: bool = True) -> str:
     return format_date(date.fromisoformat(iso), context.locale, year=year)
 
 
-def _require(context: Context, collection: str) -> State:
-    """The record that the activity is about; one that is gone has no activity."""
-    found = find(context.data[collection], context.arguments["id"])
-    if found is None:
-        raise AssertionError(f"nothing in {collection} has the id {context.arguments['id']}")
-    return found
-
-
 # Trips.
 
 
@@ -315,7 +309,7 @@ def _trip_card(context: Context, trip: State) -> View:
 
 
 def _trip(context: Context) -> View:
-    trip = _require(context, "trips")
+    trip = require_shown(context, "trips")
     tab = context.get("tab", 0)
     tabs = tab_layout(
         [
@@ -410,7 +404,7 @@ def _packing_row(context: Context, trip: State, entry: State) -> View:
 
 
 def _new_item_dialog(context: Context, arguments: State) -> Window:
-    trip = _require(context, "trips")
+    trip = require_shown(context, "trips")
 
     def add(item: str) -> None:
         if any(entry["item"].lower() == item.lower() for entry in trip["packing"]):
@@ -430,7 +424,7 @@ def _new_item_dialog(context: Context, arguments: State) -> Window:
 
 
 def _trip_menu(context: Context, arguments: State) -> Window:
-    trip = _require(context, "trips")
+    trip = require_shown(context, "trips")
     words = f"{trip['name']}: {trip['city']}, {trip['start']} – {trip['end']}"
 
     def unpack() -> None:
@@ -448,7 +442,7 @@ def _trip_menu(context: Context, arguments: State) -> Window:
 
 
 def _delete_trip_dialog(context: Context, arguments: State) -> Window:
-    trip = _require(context, "trips")
+    trip = require_shown(context, "trips")
 
     def remove() -> None:
         context.data["trips"].remove(trip)
@@ -466,7 +460,7 @@ def _delete_trip_dialog(context: Context, arguments: State) -> Window:
 
 def _new_trip(context: Context) -> State:
     if "id" in context.arguments:
-        return _require(context, "trips")
+        return require_shown(context, "trips")
     start = context.now.date() + timedelta(days=14)
     return {
         "name": "",
@@ -478,12 +472,7 @@ def _new_trip(context: Context) -> State:
 
 
 def _save_trip(context: Context, values: State) -> None:
-    if "id" in values:
-        _require(context, "trips").update(values)
-    else:
-        trip = {"id": context.new_id(), **values, "plan": [], "packing": []}
-        context.data["trips"].append(trip)
-    context.finish()
+    save_record(context, "trips", values, plan=[], packing=[])
 
 
 _TRIP = Form(
@@ -726,7 +715,7 @@ def _hotel_rows(context: Context, wanted: str) -> list[Callable[[], View]]:
 
 
 def _hotel(context: Context) -> View:
-    hotel = _require(context, "hotels")
+    hotel = require_shown(context, "hotels")
     saved = hotel["name"] in context.data["saved"]
 
     def save() -> None:
@@ -864,7 +853,7 @@ def _bookings(context: Context) -> View:
 
 
 def _booking(context: Context) -> View:
-    booking = _require(context, "bookings")
+    booking = require_shown(context, "bookings")
     train = booking["kind"] == "Train"
     cancelled = booking["status"] == "Cancelled"
     head = card(
@@ -930,7 +919,7 @@ def _booking(context: Context) -> View:
 
 
 def _booking_menu(context: Context, arguments: State) -> Window:
-    booking = _require(context, "bookings")
+    booking = require_shown(context, "bookings")
     words = f"{booking['title']}, {booking['day']}, {booking['code']}"
     return menu(
         context,
@@ -963,7 +952,7 @@ def _add_to_calendar(context: Context, arguments: State) -> None:
 
 
 def _cancel_dialog(context: Context, arguments: State) -> Window:
-    booking = _require(context, "bookings")
+    booking = require_shown(context, "bookings")
     return confirm(
         context,
         title=context.t("Cancel this booking?"),
@@ -974,7 +963,7 @@ def _cancel_dialog(context: Context, arguments: State) -> Window:
 
 
 def _seat_dialog(context: Context, arguments: State) -> Window:
-    booking = _require(context, "bookings")
+    booking = require_shown(context, "bookings")
     return choose(
         context,
         title=context.t("Seat"),
@@ -1023,11 +1012,7 @@ def _new_passenger(context: Context) -> State:
 
 
 def _save_passenger(context: Context, values: State) -> None:
-    if "id" in values:
-        _new_passenger(context).update(values)
-    else:
-        context.data["passengers"].append({"id": context.new_id(), **values})
-    context.finish()
+    save_record(context, "passengers", values)
 
 
 _PASSENGER = Form(
@@ -1046,9 +1031,7 @@ _PASSENGER = Form(
 
 
 def _passenger_menu(context: Context, arguments: State) -> Window:
-    def remove() -> None:
-        delete_shown(context, "passengers", "Passenger deleted")
-
+    remove = partial(delete_shown, context, "passengers", "Passenger deleted")
     return menu(context, [(context.t("Delete"), remove)])
 
 
