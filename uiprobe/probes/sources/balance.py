@@ -31,34 +31,6 @@ def random_for(*names: object) -> Random:
     return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - items, no secret
 
 
-def choose_distractors(
-    right: str, pool: Sequence[str], random: Random, *, rank: int, count: int = 3
-) -> list[str] | None:
-    """Wrong options, such that the right one has a wanted place in the order of their lengths.
-
-    Args:
-        right: The right option.
-        pool: What can be wrong; the right option and duplicates are skipped.
-        random: Decides which.
-        rank: How many of the wrong options should be shorter than the right one, 0 to `count`,
-            as far as the pool allows.
-        count: How many wrong options.
-
-    Returns:
-        The options, or None if the pool has too few.
-    """
-    others = [option for option in dict.fromkeys(pool) if option.casefold() != right.casefold()]
-    if len(others) < count:
-        return None
-    random.shuffle(others)
-    shorter = [option for option in others if len(option) < len(right)]
-    # An option of equal length counts as longer: it gives nothing away.
-    longer = [option for option in others if len(option) >= len(right)]
-    below = min(rank, len(shorter))
-    below = max(below, count - len(longer))
-    return [*shorter[:below], *longer[: count - below]]
-
-
 def place(right: str, wrong: Sequence[str], letter: str, random: Random) -> dict[str, str]:
     """The options by letter, the right one at a wanted letter."""
     rest = list(wrong)

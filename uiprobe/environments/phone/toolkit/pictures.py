@@ -189,12 +189,3 @@ def _chart(description: str, height: float, paint: Painter) -> View:
         height=height,
         paint=paint,
     )
-
-
-def swatch(color: Color, *, size: float = 24) -> View:
-    """A disc of a colour; decoration."""
-
-    def paint(canvas: Canvas, box: Box) -> None:
-        canvas.circle((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, canvas.px(size / 2), color)
-
-    return View(width=size, height=size, paint=paint, hidden=True)
