@@ -26,6 +26,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.environments.versions import PAGE_LIBRARIES, installed
 from uiprobe.inputs.cache_folder import cache_folder
+from uiprobe.inputs.code_checksum import code_checksum
 from uiprobe.inputs.replacing import replacing
 from uiprobe.probes.sources.base import Broken
 
@@ -183,15 +184,7 @@ def _read(content: bytes) -> Items:
 @cache
 def _code_digest() -> str:
     """Checksum of the code and the packages that decide on items."""
-    digest = sha256(json.dumps(installed(_LIBRARIES)).encode())
-    digest.update(version("uiprobe").encode())
-    root = Path(__file__).parents[1]
-    for room in _CODE:
-        for file in sorted((root / room).rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(f"{file.relative_to(root).as_posix()}\n".encode())
-                digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+    return code_checksum(_CODE, json.dumps(installed(_LIBRARIES)), version("uiprobe"))[:16]
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from base64 import b64decode, b64encode
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
 from uiprobe.exploration.sites.code import code_digest
+from uiprobe.exploration.sites.snapshots import load_database, save_database
 from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import State, check_level
@@ -69,18 +69,11 @@ class DeskServer:
 
     def save(self) -> State:
         """The whole database."""
-        with closing(sqlite3.connect(self._site.path, timeout=10)) as database:
-            return {"database": b64encode(database.serialize()).decode()}
+        return {"database": save_database(self._site.path)}
 
     def load(self, state: State) -> None:
         """The database as it was."""
-        with (
-            closing(sqlite3.connect(":memory:")) as saved,
-            closing(sqlite3.connect(self._site.path, timeout=10)) as live,
-        ):
-            saved.deserialize(b64decode(state["database"]))
-            live.execute("PRAGMA synchronous = OFF")
-            saved.backup(live)
+        load_database(self._site.path, state["database"])
 
     def close(self) -> None:
         """Stop serving."""

@@ -6,7 +6,6 @@ import http.cookiejar
 import re
 import shutil
 import socket
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -14,8 +13,6 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from base64 import b64decode, b64encode
-from contextlib import closing
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -27,6 +24,7 @@ from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
 from uiprobe.exploration.sites import attended
 from uiprobe.exploration.sites.fossil_content import ADMIN, PASSWORD, PEOPLE, Repository
+from uiprobe.exploration.sites.snapshots import copy_database, load_database, save_database
 from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import State, check_level
@@ -139,7 +137,7 @@ class FossilServer:
 
     def begin(self, level: Level) -> list[dict[str, Any]]:
         """Put the content of a level in place, and sign somebody in."""
-        _copy(pristine(level), self._path)
+        copy_database(pristine(level), self._path)
         return [] if level == "sparse" else self._sign_in()
 
     def _sign_in(self) -> list[dict[str, Any]]:
@@ -175,18 +173,11 @@ class FossilServer:
 
     def save(self) -> State:
         """The repository, which is one database."""
-        with closing(sqlite3.connect(self._path, timeout=10)) as database:
-            return {"repository": b64encode(database.serialize()).decode()}
+        return {"repository": save_database(self._path)}
 
     def load(self, state: State) -> None:
         """The repository as it was."""
-        with (
-            closing(sqlite3.connect(":memory:")) as saved,
-            closing(sqlite3.connect(self._path, timeout=10)) as live,
-        ):
-            saved.deserialize(b64decode(state["repository"]))
-            live.execute("PRAGMA synchronous = OFF")
-            saved.backup(live)
+        load_database(self._path, state["repository"])
 
     def close(self) -> None:
         """Stop serving and delete the repository."""
@@ -198,15 +189,6 @@ class FossilServer:
                 process.kill()
                 process.wait()
         shutil.rmtree(self._folder, ignore_errors=True)
-
-
-def _copy(source: Path, target: Path) -> None:
-    with (
-        closing(sqlite3.connect(source, timeout=10)) as made,
-        closing(sqlite3.connect(target, timeout=10)) as live,
-    ):
-        live.execute("PRAGMA synchronous = OFF")
-        made.backup(live)
 
 
 def _free_port() -> int:

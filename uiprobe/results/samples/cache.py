@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from uiprobe.inputs.cache_folder import cache_folder
+from uiprobe.inputs.code_checksum import code_checksum
 from uiprobe.inputs.replacing import replacing
 from uiprobe.results.samples.files import LogFile, stands
 
@@ -182,13 +183,7 @@ def code_digest(*files: str) -> str:
 
 @cache
 def _digest(files: tuple[str, ...]) -> str:
-    digest = sha256(f"{version('uiprobe')} {version('inspect_ai')}".encode())
-    root = Path(__file__).parents[2]
-    for name in files:
-        for path in sorted((root / name).rglob("*.py")) or [root / name]:
-            digest.update(f"{path.relative_to(root).as_posix()}\n".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return code_checksum(files, version("uiprobe"), version("inspect_ai"))[:16]
 
 
 def as_table(columns: Mapping[str, Sequence[str]]) -> pa.Table:

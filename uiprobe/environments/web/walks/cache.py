@@ -20,6 +20,7 @@ from uiprobe.environments.web.walks.keeping import (
     WalkStep,
 )
 from uiprobe.environments.web.walks.walking import Errand
+from uiprobe.inputs.code_checksum import code_checksum
 from uiprobe.ui.actions import ActionError
 from uiprobe.ui.platform import WEB
 from uiprobe.ui.trajectory import record_action
@@ -32,7 +33,6 @@ from uiprobe.ui.trajectory_folder import (
 from uiprobe.ui.tree import TreeError
 
 _WALK_FILE = "walk.json"
-_CODE = Path(__file__).parents[1]
 
 
 class WalkCache:
@@ -134,11 +134,4 @@ def _folder_step(step: WalkStep) -> FolderStep:
 @cache
 def _code_digest() -> str:
     """Checksum over all that decides on walks: the code of sites and solutions, and packages."""
-    digest = sha256()
-    for package, version in installed(PAGE_LIBRARIES).items():
-        digest.update(f"{package} {version}\n".encode())
-    for file in sorted(_CODE.rglob("*")):
-        if file.is_file() and "__pycache__" not in file.parts:
-            digest.update(file.relative_to(_CODE).as_posix().encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+    return code_checksum(("environments/web",), json.dumps(installed(PAGE_LIBRARIES)))[:16]
