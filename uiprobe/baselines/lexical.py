@@ -211,6 +211,7 @@ def similarities(question: str, texts: Sequence[str]) -> list[float]:
     vectorizer = _vectorizer()
     try:
         matrix = vectorizer.fit_transform([question, *texts])
+    # Texts without a letter or a digit have no vocabulary.
     except ValueError:
         return [0.0] * len(texts)
     return [float(value) for value in (matrix[1:] @ matrix[0].T).toarray().ravel()]

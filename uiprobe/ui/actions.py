@@ -236,6 +236,7 @@ def parse_action(text: str) -> Action:
     if not rest.startswith(" [") or not rest.endswith("]"):
         reason: Reason = "trailing_text" if "]" in rest else "malformed_argument"
         raise ActionError(reason, f"the argument {rest[:40]!r} of {kind} is not in brackets")
+    # A text may have brackets of its own: it ends at the last one.
     argument = rest[2:-1]
     if kind == ActionKind.TEXT:
         return Action(kind, index=index, point=point, text=argument)
@@ -311,6 +312,7 @@ def _format_point(point: Point) -> str:
 def _format_number(number: float) -> str:
     if number == int(number):
         return str(int(number))
+    # `repr` may write an exponent, which the grammar does not have.
     return format(Decimal(repr(number)), "f")
 
 

@@ -215,6 +215,7 @@ class _Trace:
     def search(self, evaluator: Evaluator, span: _Span) -> Verdict:
         """Look for what satisfies an evaluator among some entries."""
         # Windows overlap, so that parts of rules are searched in one span many times.
+        # The goal keeps its evaluators alive, so no two of them share an id.
         key = (id(evaluator), span)
         if key not in self._known:
             self._known[key] = self._search(evaluator, span)

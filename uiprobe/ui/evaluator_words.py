@@ -110,6 +110,7 @@ def tell_changes(reason: str, after: Mapping[str, object]) -> str:
 
 
 def _changed(place: str, after: Mapping[str, object]) -> str:
+    # The name of one app may begin with that of another.
     app = max((key for key in after if place.startswith(f"{key}.")), key=len, default=None)
     if app is None:
         return place

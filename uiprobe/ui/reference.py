@@ -250,6 +250,7 @@ def find_elements(
             return []
         above = _ancestors(hierarchy)
         trail = [id(element) for element in above[id(anchors[0])]]
+        # The sort is stable: of equally near ones the first on the screen stays first.
         found.sort(key=lambda element: -_shared(above[id(element)], trail))
         # Nothing is beside an element in another window.
         found = [element for element in found if _shared(above[id(element)], trail)]

@@ -163,6 +163,7 @@ def _option_figures(reading: PromptReading, letter: str) -> list[float]:
     count = max(1, len(words))
     return [
         len(text) / 50,
+        # With four options, ranks are 0 to 3.
         lengths.index(len(text)) / 3 if text else 0.0,
         len(words & asked) / count,
         len(words & stems(reading.context)) / count,
@@ -283,6 +284,7 @@ def _folds(items: Sequence[_Item]) -> Iterator[tuple[Sequence[int], Sequence[int
 
 def _vectors(texts: Sequence[str]) -> csr_matrix:
     """Words and pairs of words; letters too, unless the texts are long. Keys play no part in it."""
+    # From a word that occurs in one text alone, nothing can be learned for others.
     bags = [TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, min_df=2)]
     if max(map(len, texts)) < _LONGEST:
         bags.append(

@@ -244,6 +244,7 @@ class FaultyAgent:
         others = [
             (abs(one.bounds.center[0] - x) + abs(one.bounds.center[1] - y), number)
             for number, one in enumerate(tree.widgets)
+            # Something around the target would take the same touch.
             if str(action.kind) in one.actions and not one.bounds.contains(x, y)
         ]
         if not others:

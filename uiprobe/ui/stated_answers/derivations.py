@@ -27,6 +27,7 @@ def answer_begins(items: Sequence[Item], polarity: Sequence[str], asked: Prepare
     """
     texts = [one.text for one in items]
     corrections = [at for at in range(1, len(items)) if corrects(texts, at)]
+    # The last correction counts.
     for at in reversed(corrections):
         if any(one.kind in (RIGHT, WRONG) for one in items[:at]) and any(
             one.kind in (RIGHT, WRONG) for one in items[at:]

@@ -89,6 +89,7 @@ def distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
     told |= {"highest"} if leads and not asked.counts else set()
     if asked.contrary & told:
         return "the other end of the order is stated"
+    # As in `place 2`; the first place is the end that is asked for.
     ranks = zip(items[first:end], items[first + 1 : end], strict=False)
     if asked.end and any(a.text in words.PLACES and (b.value or 0) > 1 for a, b in ranks):
         return "another place in the order is stated"
@@ -194,6 +195,7 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
     if ordinal and items[at + 2].kind == "word" and before and before.text in _GERMAN_ARTICLES:
         return "it is the number of one of them"
     more = items[at + 2] if at + 2 < len(items) and items[at + 2].joined else None
+    # As in `12:30`.
     longer = more is not None and not any(more.text in unit for unit in words.UNITS)
     if longer and after.joined and after.text in ("-", ":"):
         return "it is a part of something longer"
@@ -265,6 +267,7 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
     phrases = words.BOUND_BEFORE if asked.counts else names
     if asked.dialled:
         phrases = words.LABEL_BOUND - {("under",), ("unter",), ("at", "most")}
+    # The longest phrase first: `no more than` is another bound than `more than`.
     for size in range(min(5, before), 0, -1):
         phrase = tuple(texts[before - size : before])
         if (phrase == ("sum", "of") and asked.units) or (asked.closes and phrase in words.UNTIL):

@@ -116,6 +116,7 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
         for at, size in _denials(texts, asked, raw[first:end]):
             if corrects(words_of(items), first + at):
                 continue
+            # A denial is of what follows it; at the end of a clause, of what stands before it.
             later = [place for place in candidates if place >= first + at + size]
             for place in later or candidates:
                 found[place] = "denied"
@@ -214,6 +215,7 @@ def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
         if at not in spared and not asked.knows(texts[at : at + size]):
             return f"{' '.join(texts[at : at + size])!r} takes it back"
     for at in range(1, len(texts)):
+        # With a value behind it, it is a correction; see `answer_begins`.
         left = any(one.kind in (RIGHT, WRONG) for one in items[at:])
         if not left and texts[at - 1] != "?" and corrects(texts, at):
             return "it is denied"

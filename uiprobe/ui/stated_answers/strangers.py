@@ -225,5 +225,6 @@ def _may_be_verb(one: Item, asked: Prepared) -> bool:
         return True
     if one.text in words.PAST:
         return True
+    # As in `class`, `status` and `basis`, which are nouns.
     ends = one.text.endswith(("s", "ed")) and not one.text.endswith(("ss", "us", "is"))
     return len(one.text) > 3 and ends

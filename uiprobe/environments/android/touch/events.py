@@ -267,6 +267,7 @@ class _Panel:
         (left, right), (top, bottom) = self.panel.x, self.panel.y
         x, y = place
         return (
+            # Both ends of a range are values that the screen sends.
             (x - left) * self.size.width / (right - left + 1),
             (y - top) * self.size.height / (bottom - top + 1),
         )

@@ -130,6 +130,7 @@ class FileSystem:
             len(name) > MAX_NAME_BYTES for name in encoded.split(b"/")
         ):
             raise _error(errno.ENAMETOOLONG, path[:80])
+        # `normpath` keeps two slashes at the beginning, as POSIX allows.
         clean = "/" + posixpath.normpath(posixpath.join(self.directory, path)).lstrip("/")
         for link in ("/sdcard", "/storage/self/primary", "/mnt/sdcard"):
             if clean == link or clean.startswith(link + "/"):
@@ -185,6 +186,7 @@ class FileSystem:
     def begin(self, path: str) -> UnfinishedFile:
         """Begin a file that comes piece by piece; it is there when it is finished."""
         if self.resolve(path) != NULL:
+            # `finish` makes the directories above it.
             self._check_writable(path, parents=True)
         file = UnfinishedFile(path)
         self._unfinished.add(file)
@@ -203,6 +205,7 @@ class FileSystem:
         idle = sorted(
             (other for other in others if other.touched < latest), key=lambda other: other.touched
         )
+        # No other file is given up for one that does not fit anyway.
         if self.full or lacking > sum(other.size for other in idle):
             self.abandon(file)
             raise _error(errno.ENOSPC, file.path)
@@ -275,6 +278,7 @@ class FileSystem:
                 raise _error(errno.ENOTEMPTY, target)
             self._bytes -= len(self._entries.pop(new).data)
         for name in [n for n in self._entries if n == old or n.startswith(old + "/")]:
+            # Raises if the path becomes too long.
             self.resolve(new + name[len(old) :])
             self._entries[new + name[len(old) :]] = self._entries.pop(name)
 
@@ -288,6 +292,7 @@ class FileSystem:
     @property
     def used_bytes(self) -> int:
         """The size of all files together, with those that are unfinished."""
+        # A copy, because another thread may abandon a file meanwhile.
         return self._bytes + sum(file.size for file in list(self._unfinished))
 
     def _check_writable(self, path: str, *, parents: bool = False) -> str:

@@ -179,6 +179,7 @@ class TextInput(ActivityStack, SettingsStore):
             case "paste":
                 pasted: str = self.state["clipboard"]
                 self.insert(pasted if field.multiline else pasted.replace("\n", " "))
+            # Android copies nothing out of a password field.
             case _ if not field.password and low < high:
                 self.copy(field.value[low:high])
                 if name == "cut":

@@ -64,6 +64,7 @@ class Fingers(TextInput):
         window, _ = window_at(self.screen.touchable, x, y)
         view = None if window is None else view_at(window.root, x, y, takes_hold)
         under = None if window is None else view_at(window.root, x, y, takes_tap)
+        # Of two views on top of each other, the one inside gets the touch.
         nested = view is not None and under is not None and encloses(view.box, under.box)
         if view is None or not view.enabled or (nested and under is not view):
             self.tap_at(x, y)
@@ -121,6 +122,7 @@ class Fingers(TextInput):
             if view is None:
                 return
         if view.scroll is not None:
+            # The content moves with the finger, and so the position the other way.
             self._scroll(view.scroll.key, view.scroll.rows is not None, -(dx if sideways else dy))
         elif view.drag_to is not None:
             view.drag_to(_share(view.box[0], view.box[2], x2))

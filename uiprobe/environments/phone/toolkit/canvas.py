@@ -281,6 +281,7 @@ def _polyline(points: tuple[tuple[float, float], ...], width: float, pad: int) -
     scaled = [(x * _FACTOR, y * _FACTOR) for x, y in points]
     draw.line(scaled, 255, round(width * _FACTOR), joint="curve")
     half = width * _FACTOR / 2
+    # Pillow rounds the joints of a line, and leaves its ends square.
     for x, y in (scaled[0], scaled[-1]):
         draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
     return image.reduce(_FACTOR)

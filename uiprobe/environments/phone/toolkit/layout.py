@@ -12,6 +12,7 @@ from uiprobe.environments.phone.toolkit.text import MAX_MEASURED, break_lines, t
 from uiprobe.environments.phone.toolkit.theme import TextStyle, styled
 from uiprobe.environments.phone.toolkit.widgets import Scroll, View, Window
 
+# The room along which a view scrolls: more than any screen has.
 UNBOUNDED = 1_000_000
 
 _SMALLEST = 0.65
@@ -72,6 +73,8 @@ class Layout:
         room = width - 2 * margin
         limit = height - top - (0 if margin == 0 else 2 * margin)
         w, h = self.measure(root, room, limit)
+        # A window higher than the screen shrinks where it scrolls; its title and buttons stay
+        # whole.
         if h > limit:
             h = limit
             for child in root.children:
@@ -105,6 +108,7 @@ class Layout:
             w = width
         elif view.width >= 0:
             w = min(self.px(view.width), width)
+        # Inside a view that scrolls there is no height to fill.
         if view.height == FILL and height < UNBOUNDED:
             h = height
         elif view.height >= 0:
@@ -156,6 +160,7 @@ class Layout:
             total = 0
             for maker in scroll.rows:
                 total += self._outer(dress(maker(), self.design), width, UNBOUNDED)[1]
+                # The rows below are not on the screen, and making them costs time.
                 if total >= height:
                     return width, height
             return width, total
@@ -172,6 +177,7 @@ class Layout:
         content = view.text or view.hint
         lines = break_lines(content, style.weight, self.text_px(style), width, style.max_lines)
         widest = max(text_width(line, style.weight, self.text_px(style)) for line in lines)
+        # Rounded up: in a box that is narrower by a fraction the text would break.
         return min(width, int(widest) + 1), self.line_px(style) * len(lines)
 
     def _outer(self, view: View, width: int, height: int) -> tuple[int, int]:
@@ -199,6 +205,7 @@ class Layout:
         room = max(0, room)
         for index, child in enumerate(children):
             if child.weight:
+                # Each takes its part of what is left, so that rounding loses no pixel.
                 shares[index] = int(room * child.weight / weights)
                 room, weights = room - shares[index], weights - child.weight
         return shares
@@ -350,6 +357,7 @@ class Layout:
             return height + (head if index == 0 else 0) + (tail if index == len(makers) - 1 else 0)
 
         first, offset = self.offsets.get(scroll.key, (0, 0))
+        # The list has become shorter since it was scrolled.
         if first >= len(makers):
             first, offset = max(0, len(makers) - 1), 0
         first, offset = self._normalise(first, offset, len(makers), height_of)

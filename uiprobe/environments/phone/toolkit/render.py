@@ -139,6 +139,7 @@ class _Painter:
         if part is None:
             return
         outer, self.canvas = canvas, part
+        # With its origin moved, everything that is drawn moves to the other side.
         part.origin = (part.origin[0] + shift, part.origin[1])
         self._text(view)
         part.origin = (part.origin[0] - shift, part.origin[1])
@@ -165,6 +166,7 @@ class _Painter:
         if view.field is not None and view.focused:
             first = self._cursor_lines(view, top, bottom, line, size)
         for content in view.lines[first:]:
+            # A line of which less than half fits is left out, unless it is the only one.
             if top + line > bottom + line // 2 and first + 1 < len(view.lines):
                 break
             width = text_width(content, style.weight, size)
