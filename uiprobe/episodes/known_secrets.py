@@ -221,6 +221,7 @@ def secrets_of_words() -> list[str]:
 
 def _counts(secret: str) -> bool:
     shortest = SHORTEST_WORD if secret.isalpha() else SHORTEST
+    # Names of probes stand in every log; a secret that is one of them would hide them there.
     return len(secret) >= shortest and secret.casefold() not in PROBES
 
 
@@ -231,6 +232,7 @@ def _of_environment() -> Iterator[str]:
         elif "://" in value and ("@" in value or "?" in value):
             yield from _of_address(value)
         elif name.upper().endswith("_PROXY") and "@" in value:
+            # Proxies may be given without a scheme.
             yield from _of_address(f"http://{value}")
         elif name.upper().endswith("_HEADERS"):
             yield from _of_header_lines(value)
@@ -336,8 +338,10 @@ def _of_address(address: str) -> Iterator[str]:
     except ValueError:
         login, query = address.partition("//")[2].rpartition("@")[0], []
     user, colon, password = login.partition(":")
+    # A token stands alone, in the place of the user.
     secret = password if colon else user
     yield secret
+    # Addresses have it quoted, and messages of clients plain.
     yield unquote(secret)
     for name, value in query:
         if names_secret(name):

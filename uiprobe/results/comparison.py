@@ -368,6 +368,8 @@ def _difference_bounds(
         return 0, None
     known = float((shared["value_b"] - shared["value_a"]).sum())
     total = len(shared) + missing
+    # Of an item that only A has, B scores 0 at worst; of one that only B has, A scores 1; of one
+    # that neither has, both.
     least = known - float(only_a.sum()) + float((only_b - 1).sum()) - neither
     most = known + float((1 - only_a).sum()) + float(only_b.sum()) + neither
     return missing, (least / total, most / total)

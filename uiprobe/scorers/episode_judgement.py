@@ -77,6 +77,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     bounds = evaluate_with_bounds(goal, steps, before=states[0], after=states[-1])
     final = bounds.lower
     stop = RecordedAction(STOP_KIND)
+    # What the verdict would be if the agent had stopped on each screen.
     prefixes = [
         evaluate([*steps[:number], replace(steps[number], record=stop, action=None)], number)
         for number in range(len(steps) - 1)

@@ -26,6 +26,7 @@ _VERB_OF = {word: verb for verb, words in _VERBS.items() for word in words}
 _KEY_OF = {"none": "wait", "return": "back", "finish": "stop", "done": "stop"}
 _NUMBER = r"-?\d{1,6}(?:\.\d{1,8})?"
 _LOOSE = re.compile(
+    # The longest words first, because the first alternative that fits is taken.
     r"\b(" + "|".join(sorted(map(re.escape, _VERB_OF), key=len, reverse=True)) + r")"
     r"\b[\s(\[]{0,3}(?:on\s+)?(?:the\s+)?(?:element|widget|index|id|at)?[\s=:\[(#]{0,3}"
     rf"({_NUMBER}(?:\s*,\s*{_NUMBER}){{0,3}})\s*[\])]?"

@@ -140,6 +140,7 @@ class CoordinateSpace:
 
     def from_screen(self, point: Point) -> Point:
         """From pixels of the screen to the numbers that a model of this convention writes."""
+        # A ten-thousandth of a side is less than a pixel.
         digits = 4 if self.convention in ("unit", "unit_yx") else None
         (scale_x, scale_y), (offset_x, offset_y) = self.correction.scale, self.correction.offset
         across = point.x * self.span.x / self.screen.width

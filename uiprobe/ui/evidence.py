@@ -121,6 +121,7 @@ def findings(
         after: The apps' state at the end, where the environment gives it.
     """
     found = []
+    # A verdict on the declaration that a goal cannot be met has no evaluator.
     evaluators = [*goal.evaluators, *([None] * len(evaluation.lower.verdicts))]
     for evaluator, low, high in zip(
         evaluators, evaluation.lower.verdicts, evaluation.upper.verdicts, strict=False

@@ -192,6 +192,7 @@ class _Search:
             steps.append(step)
             if self._platform.space.ends(action):
                 return legs if await self._is_met(environment, steps) else None
+            # Nothing may be done in the node's own environment, from which other ways begin too.
             if not forked:
                 environment, forked = await _fork(environment), True
             moved = await self._act(environment, action)
@@ -283,6 +284,7 @@ def is_met(standing: Standing, action: Action) -> bool | None:
 
 def _positions(end: int, known: int | None) -> list[int]:
     """The positions in the reference in the order in which they are tried."""
+    # At the end only the stop is missing, and the later a position, the less is left to do.
     first = [] if known is None else [known]
     return list(dict.fromkeys([end, *first, *reversed(range(end))]))
 

@@ -332,6 +332,7 @@ class AdbConnection:
         found = {
             kind: (int(w), int(h)) for kind, w, h in _SIZE.findall(await self.shell("wm", "size"))
         }
+        # `wm size` may have set another size than the panel has, and apps see that one.
         size = found.get("Override") or found.get("Physical")
         if size is None:
             raise DeviceError(f"{self.serial}: `wm size` names no size")
@@ -364,6 +365,7 @@ class AdbConnection:
             try:
                 connection.send_command(f"shell:{line}")
                 connection.check_okay()
+                # A stream is silent for as long as nobody touches the device.
                 connection.conn.settimeout(None)
             except BaseException:
                 connection.close()
@@ -607,6 +609,8 @@ def _open_device(client: AdbClient, serial: str) -> AdbDevice:
 def _install(file: Path, device: AdbDevice, seconds: float) -> None:
     remote = "/data/local/tmp/uiprobe.apk"
     device.sync.push(file, remote)
+    # -r replaces what is installed, -t takes test builds, and -g grants all permissions, so that no
+    # prompt stands over the app.
     result = device.shell2(f"pm install -r -t -g {remote}", timeout=seconds, v2=True)
     device.shell2(f"rm -f {remote}", timeout=seconds, v2=True)
     if "Success" not in result.output:

@@ -23,6 +23,7 @@ _TYPE = re.compile(r"inputType=0x([0-9a-fA-F]{1,8})")
 _WINDOW = re.compile(r"mCurrentFocus=(Window\{[^}\n]{0,200}\}|null)")
 _VIEW = re.compile(r"mServedView=([^\s{]{1,200})")
 
+# TYPE_MASK_CLASS and TYPE_CLASS_TEXT of Android's `InputType`.
 _CLASS, _TEXT = 0xF, 1
 
 EDIT_TEXTS = ("EditText", "AutoCompleteTextView")
@@ -58,6 +59,7 @@ def parse_editor(output: bytes) -> Editor:
     name = "" if window is None or window[1] == "null" else window[1]
     view = _VIEW.search(text)
     served = "" if view is None or view[1] == "null" else view[1]
+    # An input type of 0 is TYPE_NULL: the view takes no text.
     focused = bool(name) and ("mInputShown=true" in text or any(types))
     plain = all(kind & _CLASS in (0, _TEXT) for kind in types)
     return Editor(name, served, focused, plain)
@@ -110,4 +112,5 @@ def lost_text(wanted: str, before: str, tree: Tree) -> str | None:
 def _is_part(short: str, whole: str) -> bool:
     """Whether a text is what is left when some characters of another are lost."""
     letters = iter(whole)
+    # Each `in` goes on where the one before ended, so that the order counts.
     return all(letter in letters for letter in short)

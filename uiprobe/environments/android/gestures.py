@@ -195,6 +195,7 @@ def _visible(bounds: Bounds, screen: Size) -> Bounds:
 
 def _on_screen(x: float, y: float, screen: Size) -> tuple[int, int]:
     width, height = screen
+    # The far edges count as on the screen: 1000 thousandths are a place that models give.
     if not (0 <= x <= width and 0 <= y <= height):
         raise ActionError("outside_screen", f"{x:g},{y:g} is outside {width} by {height} pixels")
     return min(round(x), width - 1), min(round(y), height - 1)

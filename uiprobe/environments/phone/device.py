@@ -398,6 +398,7 @@ class Phone(Fingers, Overlays):
 
     def _change_volume(self, name: str) -> None:
         level = int(self.get_setting("system", "volume_music") or 0)
+        # VOLUME_MUTE goes down all steps.
         step = {"VOLUME_UP": 1, "VOLUME_DOWN": -1}.get(name, -15)
         self.change_setting("system", "volume_music", str(min(15, max(0, level + step))))
 
@@ -448,6 +449,7 @@ class Phone(Fingers, Overlays):
             active: Only the active one, as Android does; none while the screen is off.
         """
         screen = self.screen
+        # The last two are the bars of the system.
         touchable = screen.touchable if self.state["awake"] else screen.touchable[-2:]
         windows = screen.reported if self.state["awake"] else touchable
         if active:

@@ -71,8 +71,10 @@ def number_words(number: int) -> tuple[str, ...]:
                 english,
                 english.replace(" and ", " "),
                 f"a {english[4:]}" if english.startswith("one ") else english,
+                # Whole thousands are not counted in hundreds.
                 *((_hundreds(number),) if number > 1_000 and number // 100 % 10 else ()),
                 *_german_forms(number),
+                # Before hundreds and thousands, two has a second form.
                 han.replace("二千", "两千").replace("二百", "两百"),
                 han,
                 *(("两",) if number == 2 else ()),
@@ -136,4 +138,5 @@ def _chinese(number: int) -> str:
             gap = False
         else:
             gap = True
+    # Ten to nineteen are said without a one in front.
     return said.removeprefix("一") if said.startswith("一十") else said

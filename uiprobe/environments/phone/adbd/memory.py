@@ -104,6 +104,7 @@ class Memory:
         if lacking > 0:
             raise MemoryBoundError(f"{self.limit:,} bytes are held for all clients already")
         for other in leaving:
+            # Taken before the release, which forgets it.
             leave = other.give_way
             self._release(other)
             leave()

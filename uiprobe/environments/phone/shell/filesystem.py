@@ -220,6 +220,7 @@ class FileSystem:
         """Put an unfinished file where it belongs, with the directories above it."""
         if file not in self._unfinished:
             raise _error(errno.ENOSPC, file.path)
+        # Forgotten before it is written, or its bytes would count twice.
         data = b"".join(file.pieces)
         self.abandon(file)
         if self.resolve(file.path) != NULL:

@@ -59,6 +59,7 @@ class EventWatch:
 
 
 def _format(event: DeviceEvent, *, labels: bool) -> str:
+    # A device prints the 32 bits of a negative number.
     value = event.value & 0xFFFFFFFF
     if not labels:
         return f"{event.type:04x} {event.code:04x} {value:08x}"

@@ -127,6 +127,7 @@ class ActivityStack:
         self.drop_focus()
         stack = self._stack
         if len(stack) > 1:
+            # By identity, because two activities may have equal states.
             position = next(i for i, other in enumerate(stack) if other is activity)
             del stack[position]
         elif self.state["front"] != "home":

@@ -79,6 +79,7 @@ def split_runs(text: str, weight: str) -> list[tuple[str, str]]:
     runs: list[tuple[str, str]] = []
     for character in text:
         code = ord(character)
+        # Skin tones change a picture that has no colours here.
         if code in _INVISIBLE or 0x1F3FB <= code <= 0x1F3FF:
             continue
         name = base
@@ -148,6 +149,7 @@ def _break_paragraph(text: str, weight: str, size: int, width: int) -> list[str]
 
 
 def _fitting_prefix(text: str, weight: str, size: int, width: float) -> int:
+    # One character at least, or breaking a text would never end.
     low, high = 1, len(text)
     while low < high:
         middle = (low + high + 1) // 2

@@ -42,8 +42,10 @@ def view_at(view: View, x: float, y: float, accepts: Callable[[View], bool]) -> 
     if view.hidden:
         return None
     within = inside(view.box, x, y)
+    # What is scrolled out of a view cannot be touched.
     if view.scroll is not None and not within:
         return None
+    # Later children are painted over earlier ones.
     for child in reversed(view.children):
         found = view_at(child, x, y, accepts)
         if found is not None:

@@ -124,6 +124,7 @@ def own_words(recorded: str, instruction: str) -> Callable[[str], str]:
     The two are aligned word by word; the longest replaced words are put in first.
     """
     before, after = (list(_WORD.finditer(text)) for text in (recorded, instruction))
+    # Without `autojunk`, which ignores elements that are frequent in long sequences.
     matcher = SequenceMatcher(
         None, [one[0] for one in before], [one[0] for one in after], autojunk=False
     )

@@ -234,6 +234,7 @@ class Sorted:
             number = part.removeprefix("-")
             if not number.isdecimal() or not 1 <= int(number) <= len(columns):
                 return _not_yet("the list is not sorted")
+            # Before the number stands the minus, or nothing.
             found.append(part[: -len(number)] + columns[int(number) - 1])
         if tuple(found) != self.order:
             return _not_yet(f"the order is {found}")
