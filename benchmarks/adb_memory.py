@@ -21,7 +21,7 @@ from pathlib import Path
 
 import psutil
 
-from benchmarks.attacks.adb import ask
+from benchmarks.fuzzing.adb import ask
 from uiprobe.environments.phone.adbd import ServerThread
 from uiprobe.environments.phone.adbd.protocol import HEADER, VERSION, Command, encode_packet
 from uiprobe.environments.phone.device import Phone

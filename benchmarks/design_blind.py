@@ -25,7 +25,7 @@ from uiprobe.design.briefs.builtin_pages import PageSource, builtin_sources
 from uiprobe.design.cua.base import Agent, Move, Past
 from uiprobe.design.cua.testing import MAX_STEPS, try_task
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 
@@ -111,7 +111,7 @@ async def _attack(sources: Sequence[PageSource], max_steps: int) -> None:
                         page,
                         source.page(),
                         task.number,
-                        Rule(task.rule, "mini"),
+                        PageRule(task.rule, "mini"),
                         agent(task),
                         max_steps=max_steps,
                         pictures=False,

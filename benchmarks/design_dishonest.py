@@ -25,7 +25,7 @@ from uiprobe.design.cua.controls import try_controls
 from uiprobe.design.cua.scripted import ScriptedAgent
 from uiprobe.design.cua.testing import Trial, try_task
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers
-from uiprobe.design.rules.check import Rule, check_fresh
+from uiprobe.design.rules.check import PageRule, check_fresh
 from uiprobe.design.rules.language import Condition, Node, parse_rule
 from uiprobe.design.rules.reading import RuleError
 
@@ -150,9 +150,9 @@ class Found:
 
 async def score(page: LivePage, found: Found, pages: Sequence[tuple[DesignTask, str]]) -> None:
     """Try the tasks of one brief, each on its page, as a design does."""
-    trials: list[tuple[str, Rule, Trial]] = []
+    trials: list[tuple[str, PageRule, Trial]] = []
     for task, html in pages:
-        rule = Rule(task.rule, "mini")
+        rule = PageRule(task.rule, "mini")
         found.tasks += 1
         try:
             await page.open(html)

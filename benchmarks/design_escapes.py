@@ -3,7 +3,7 @@
     python -m benchmarks.design_escapes [--step-s 6]
 
 Each page has a button that ought to write `done`, and a rule that says whether it did. What else
-the pages do is in `attacks/design_escapes.yaml`. No page ends without a verdict: `passed` where the
+the pages do is in `fuzzing/design_escapes.yaml`. No page ends without a verdict: `passed` where the
 page is honest and only odd, else `against`; a fault of the machinery would be an error of the run.
 """
 
@@ -21,7 +21,7 @@ from uiprobe.design.cua.base import Move, Past
 from uiprobe.design.cua.testing import Trial, try_task
 from uiprobe.design.names import Language
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
@@ -74,7 +74,7 @@ class Escape:
 
 
 ESCAPES: Sequence[Escape] = tuple(
-    Escape(**fields) for fields in read_yaml(Path(__file__).parent / "attacks/design_escapes.yaml")
+    Escape(**fields) for fields in read_yaml(Path(__file__).parent / "fuzzing/design_escapes.yaml")
 )
 
 
@@ -95,7 +95,7 @@ class _Clicker:
 
 async def try_escape(page: LivePage, escape: Escape) -> Trial:
     """Try a page as the agent of a design does."""
-    rule = Rule(escape.rule or RULES[escape.language], escape.language)
+    rule = PageRule(escape.rule or RULES[escape.language], escape.language)
     return await try_task(page, escape.html, 1, rule, _Clicker(), max_steps=3)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.design.rules.language import parse_rule
 from uiprobe.design.rules.reading import RuleError
 
@@ -138,10 +138,10 @@ async def verdicts(page: LivePage) -> list[tuple[bool | int, bool]]:
     for case in CASES:
         read: bool | int
         try:
-            read = await Rule(case.rule, "mini").holds(page)
+            read = await PageRule(case.rule, "mini").holds(page)
         except RuleError as error:
             read = -1 if error.at is None else error.at + 1
-        found.append((read, await Rule(case.rule, "mini_aui").holds(page)))
+        found.append((read, await PageRule(case.rule, "mini_aui").holds(page)))
     return found
 
 

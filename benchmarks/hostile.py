@@ -26,14 +26,14 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.attacks.measure import Tally, draw, run_cases
+from benchmarks.fuzzing.measure import Tally, draw, run_cases
 
 
-class Attack(NamedTuple):
+class FuzzClass(NamedTuple):
     """A class of hostile input.
 
     Attributes:
-        module: Where its cases are made, below `benchmarks.attacks`.
+        module: Where its cases are made, below `benchmarks.fuzzing`.
         function: The function that runs one.
         cases: How many a full run has.
         unit: What one of its inputs is.
@@ -45,21 +45,21 @@ class Attack(NamedTuple):
     unit: str
 
 
-ATTACKS = {
-    "sources": Attack("sources", "attack_source", 20_000, "sources"),
-    "commands": Attack("commands", "attack_command", 5_000, "command lines"),
-    "answers": Attack("answers", "attack_answer", 100_000, "answers"),
-    "adb": Attack("adb", "attack_adb", 2_000, "packets"),
-    "logs": Attack("logs", "attack_logs", 240, "logs"),
-    "servers": Attack("servers", "attack_servers", 200, "answers"),
+CLASSES = {
+    "sources": FuzzClass("sources", "fuzz_source", 20_000, "sources"),
+    "commands": FuzzClass("commands", "fuzz_command", 5_000, "command lines"),
+    "answers": FuzzClass("answers", "fuzz_answer", 100_000, "answers"),
+    "adb": FuzzClass("adb", "fuzz_adb", 2_000, "packets"),
+    "logs": FuzzClass("logs", "fuzz_logs", 240, "logs"),
+    "servers": FuzzClass("servers", "fuzz_servers", 200, "answers"),
 }
 
 
 def load(name: str) -> Callable[[Random], tuple[str, int]]:
     """The function that runs one case of a class."""
-    attack = ATTACKS[name]
+    fuzzed = CLASSES[name]
     found: Callable[[Random], tuple[str, int]] = getattr(
-        import_module(f"benchmarks.attacks.{attack.module}"), attack.function
+        import_module(f"benchmarks.fuzzing.{fuzzed.module}"), fuzzed.function
     )
     return found
 
@@ -90,7 +90,7 @@ def describe(tally: Tally) -> str:
     seconds, seed = tally.slowest
     memory = " / ".join(f"{mb:.0f}" for mb in tally.memory_mb)
     head = (
-        f"| {tally.name} | {tally.inputs:,} {ATTACKS[tally.name].unit} in {tally.cases:,} cases "
+        f"| {tally.name} | {tally.inputs:,} {CLASSES[tally.name].unit} in {tally.cases:,} cases "
         f"| {seconds:.2f} s ({seed}) | {memory} | {tally.seconds:.0f} s |"
     )
     outcomes = [
@@ -102,7 +102,7 @@ def describe(tally: Tally) -> str:
 def main() -> None:
     """Run the classes, and print a table and what was unexpected."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--classes", default=",".join(ATTACKS))
+    parser.add_argument("--classes", default=",".join(CLASSES))
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--shapes", nargs="?", const="", help="Clients, with commas; or all.")
     options = parser.parse_args()
     if options.shapes is not None:
-        from benchmarks.attacks.shapes import matrix
+        from benchmarks.fuzzing.shapes import matrix
 
         logging.disable(logging.ERROR)
         warnings.simplefilter("ignore")
@@ -127,7 +127,7 @@ def main() -> None:
     start = time.perf_counter()
     tallies = []
     for name in options.classes.split(","):
-        cases = max(3 * options.jobs, round(ATTACKS[name].cases * options.scale))
+        cases = max(3 * options.jobs, round(CLASSES[name].cases * options.scale))
         tallies.append(run_class(name, cases, options.jobs))
         print(describe(tallies[-1]), flush=True)
     print(f"\n{time.perf_counter() - start:.0f} s in all")

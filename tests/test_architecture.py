@@ -4,6 +4,8 @@
 """
 
 import ast
+import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -148,3 +150,21 @@ def test_the_ground_floor_knows_nothing_of_inspect():
                 elif isinstance(node, ast.Import):
                     names = [alias.name for alias in node.names]
                 assert not any(found.split(".")[0] == "inspect_ai" for found in names), path
+
+
+def classes() -> Counter[str]:
+    """The public classes of the package by name, with how often each name is defined."""
+    return Counter(
+        name
+        for path in modules().values()
+        for name in re.findall(r"^class ([A-Z]\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    )
+
+
+def test_the_classes_of_the_glossary_are_the_only_ones_of_their_names():
+    text = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = text.partition("## Words\n")[2].partition("\n## ")[0].splitlines()
+    named = [name for row in rows for name in re.findall(r"`([A-Z]\w+)`", row)]
+    assert len(named) > 10
+    found = classes()
+    assert {name: found[name] for name in named if found[name] != 1} == {}

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from rich.console import Console
 from rich.text import Text
 
-from benchmarks.attacks.command_lines import LEFT_OUT, commands, draw_line
+from benchmarks.fuzzing.command_lines import LEFT_OUT, commands, draw_line
 from uiprobe.cli.group import AFTER_CTRL_C
 from uiprobe.cli.main import main
 from uiprobe.environments.doctor import install_hint

@@ -13,14 +13,14 @@ from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.proof.attacks.boosting import BOOSTED
-from uiprobe.proof.attacks.outcome import Outcome, chance_of
+from uiprobe.proof.attacks.outcome import BlindOutcome, chance_of
 from uiprobe.proof.attacks.policies import FIXED_RULE
 from uiprobe.proof.attacks.run import attack
 from uiprobe.proof.builtin_audit import BuiltinAudit, ProbeAudit, audit_builtin
 from uiprobe.proof.builtin_figures import figures_of
 from uiprobe.proof.builtin_limits import limits_of
 from uiprobe.proof.items import ItemSet, mark_blind, mint_items
-from uiprobe.proof.uniqueness.finding import Finding
+from uiprobe.proof.uniqueness.finding import ItemFinding
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 
@@ -152,7 +152,7 @@ def test_chance_is_that_of_the_answers_offered():
 def audit_of(probe: str, shared: float = 0.0, **attacks: float) -> BuiltinAudit:
     """An audit of 100 items of two facets, of which attacks get a share, the first ones, right."""
     outcomes = [
-        Outcome(name, "words", tuple(n < 100 * share for n in range(100)))
+        BlindOutcome(name, "words", tuple(n < 100 * share for n in range(100)))
         for name, share in attacks.items()
     ]
     audit = ProbeAudit(
@@ -244,7 +244,7 @@ def test_the_command_names_the_items_with_faults(small, monkeypatch):
     shown = replace(small, probes={"grounding": [audit]}, shared={"grounding": 0.0})
     monkeypatch.setattr("uiprobe.proof.builtin_audit.audit_builtin", lambda *_: shown)
     assert CliRunner().invoke(main, ["data", "check", "--source", "builtin"]).exit_code == 0
-    audit = replace(audit, faults=(Finding("two targets", "row-7", "Add, Add"),))
+    audit = replace(audit, faults=(ItemFinding("two targets", "row-7", "Add, Add"),))
     shown = replace(shown, probes={"grounding": [audit]})
     done = CliRunner().invoke(main, ["data", "check", "--source", "builtin"])
     assert done.exit_code == 1

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from uiprobe.cli.main import main
 from uiprobe.environments.web.sites.desk.tasks import families
-from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, Judgement
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, TaskJudgement
 from uiprobe.proof.desk import find_families, prove_family
 
 
@@ -32,7 +32,7 @@ class Lenient(Changed):
 
     def judge(self, seen):
         met = seen.before != seen.after
-        return Judgement(met, met, "something was changed")
+        return TaskJudgement(met, met, "something was changed")
 
 
 @pytest.mark.long

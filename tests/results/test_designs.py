@@ -7,7 +7,7 @@ from uiprobe.episodes.design import (
     Design,
     DesignStep,
     DesignTest,
-    Judgement,
+    PageJudgement,
     Rejection,
     TaskRecord,
     Version,
@@ -35,11 +35,16 @@ def version(
         number=number,
         judgements=[
             *(
-                Judgement(task=task, supported=True, rule="#a exists", other_supported=task != 2)
+                PageJudgement(
+                    task=task, supported=True, rule="#a exists", other_supported=task != 2
+                )
                 for task in passed
             ),
-            *(Judgement(task=task, supported=False, other_supported=False) for task in unsupported),
-            Judgement(task=9, supported=None, error="no rule"),
+            *(
+                PageJudgement(task=task, supported=False, other_supported=False)
+                for task in unsupported
+            ),
+            PageJudgement(task=9, supported=None, error="no rule"),
         ],
         tests=[
             DesignTest(

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 from inspect_ai.log import read_eval_log, write_eval_log
 
-from benchmarks.attacks.logs import check_csv, check_file, check_latex, check_markdown
-from benchmarks.attacks.texts import PAYLOADS
+from benchmarks.fuzzing.logs import check_csv, check_file, check_latex, check_markdown
+from benchmarks.fuzzing.texts import PAYLOADS
 from tests.synthetic_logs import SyntheticModel, SyntheticRun, write_run
 from uiprobe.cli.main import main
 from uiprobe.inputs.terminal import visible

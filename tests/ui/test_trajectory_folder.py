@@ -16,7 +16,7 @@ from uiprobe.ui.release_actions import dump_run_action
 from uiprobe.ui.trajectory import RecordedAction, dump_action, record_action
 from uiprobe.ui.trajectory_folder import (
     FolderStep,
-    Outcome,
+    RunOutcome,
     TrajectoryFolderError,
     read_outcome,
     read_trajectory_folder,
@@ -243,7 +243,7 @@ class TestRuns:
     """The trace of a run as the release's own programs read it, and back."""
 
     def written(self, tmp_path: Path, *steps: FolderStep) -> list[dict]:
-        write_trajectory_folder(tmp_path / "run", steps, Outcome(success=False))
+        write_trajectory_folder(tmp_path / "run", steps, RunOutcome(success=False))
         assert [plain(s) for s in read_trajectory_folder(tmp_path / "run")] == [
             plain(s) for s in steps
         ]
@@ -252,13 +252,13 @@ class TestRuns:
     def test_its_outcome_is_an_object_and_all_else_is_in_its_actions(self, tmp_path):
         error = "ActionParseError: no_fence: there is no action"
         cut_off = [steps()[0], FolderStep(XML, PLACE, None)]
-        write_trajectory_folder(tmp_path / "run", cut_off, Outcome(success=None, error=error))
+        write_trajectory_folder(tmp_path / "run", cut_off, RunOutcome(success=None, error=error))
         assert json.loads((tmp_path / "run" / "meta.json").read_text()) == {
             "success": None,
             "length": 1,
             "error_message": error,
         }
-        assert read_outcome(tmp_path / "run") == Outcome(None, error)
+        assert read_outcome(tmp_path / "run") == RunOutcome(None, error)
         assert [plain(s) for s in read_trajectory_folder(tmp_path / "run")] == [
             plain(s) for s in cut_off
         ]

@@ -25,7 +25,7 @@ from uiprobe.design.options import Options
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers, PageFault
 from uiprobe.design.trying import try_version
 from uiprobe.design.verifier import judge_builtin, judge_page
-from uiprobe.episodes.design import Design, Judgement, TaskRecord, Version
+from uiprobe.episodes.design import Design, PageJudgement, TaskRecord, Version
 
 
 async def design_page(
@@ -178,7 +178,7 @@ class _Workshop:
         if not version.html:
             # A coder without a page supports nothing.
             version.judgements = [
-                Judgement(task=task.number, supported=False, reason="there is no page")
+                PageJudgement(task=task.number, supported=False, reason="there is no page")
                 for task in tasks
             ]
             return

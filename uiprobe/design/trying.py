@@ -18,8 +18,8 @@ from uiprobe.design.keeping import DesignFolder
 from uiprobe.design.options import Options
 from uiprobe.design.pages.browsers import LivePage
 from uiprobe.design.pages.mutants import mutants_of
-from uiprobe.design.rules.check import Rule
-from uiprobe.episodes.design import Judgement, Version
+from uiprobe.design.rules.check import PageRule
+from uiprobe.episodes.design import PageJudgement, Version
 
 _DASHBOARD_WIDTH = 1200
 """Width of the dashboards in a log, in pixels; the folder has them whole."""
@@ -61,7 +61,7 @@ async def try_version(
         if models.has("judge") and trial.last:
             test.judged = await judge_screen(models, task, trial.last)
         if test.passed and options.kill_checks:
-            rule = Rule(judgement.rule, options.language)
+            rule = PageRule(judgement.rule, options.language)
             mutants = mutants_of(version.html)
             test.killed, test.mutants = await killed_by(page, mutants, test, rule)
         version.tests.append(test)
@@ -86,7 +86,7 @@ async def try_version(
     rules = {one.task: one.rule for one in version.judgements if one.supported}
     for test in version.tests:
         if test.passed:
-            rule = Rule(rules[test.task], options.language)
+            rule = PageRule(rules[test.task], options.language)
             others = [one for one in version.tests if one.task != test.task]
             controls = await try_controls(
                 page, version.html, rule, test, seconds[test.task], others
@@ -96,7 +96,7 @@ async def try_version(
 
 async def _try(
     version: Version,
-    judgement: Judgement,
+    judgement: PageJudgement,
     task: DesignTask,
     options: Options,
     models: Models,
@@ -107,12 +107,12 @@ async def _try(
         if options.cua == "scripted"
         else ModelAgent(models, options.cua, task.text, options.coordinates)
     )
-    other = Rule(judgement.other_rule, options.language) if judgement.other_rule else None
+    other = PageRule(judgement.other_rule, options.language) if judgement.other_rule else None
     return await try_task(
         page,
         version.html,
         task.number,
-        Rule(judgement.rule, options.language),
+        PageRule(judgement.rule, options.language),
         agent,
         max_steps=options.max_steps,
         other=other,

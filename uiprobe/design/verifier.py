@@ -18,9 +18,9 @@ from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.design.briefs.builtin_pages import PageSource
 from uiprobe.design.names import Language
 from uiprobe.design.pages.browsers import LivePage, PageFault
-from uiprobe.design.rules.check import Rule, TrueAtOnceError, check_fresh
+from uiprobe.design.rules.check import PageRule, TrueAtOnceError, check_fresh
 from uiprobe.design.rules.reading import RuleError
-from uiprobe.episodes.design import Judgement
+from uiprobe.episodes.design import PageJudgement
 
 TRIES = 5
 """How often a verifier is asked, as in the release."""
@@ -80,7 +80,7 @@ async def judge_page(
     tasks: Sequence[DesignTask],
     language: Language,
     page: LivePage,
-) -> list[Judgement]:
+) -> list[PageJudgement]:
     """Ask a verifier about all tasks of a page.
 
     Args:
@@ -97,8 +97,8 @@ async def judge_page(
     fault = await _opens(page, html)
     if fault:
         said = f"the page cannot be opened: {fault}"
-        return [Judgement(task=task.number, supported=False, reason=said) for task in tasks]
-    found: dict[int, Judgement] = {}
+        return [PageJudgement(task=task.number, supported=False, reason=said) for task in tasks]
+    found: dict[int, PageJudgement] = {}
     for start in range(0, len(tasks), TASKS_PER_QUESTION):
         part = tasks[start : start + TASKS_PER_QUESTION]
         found |= await _judge_part(models, role, html, part, language, page)
@@ -123,8 +123,8 @@ async def _judge_part(
     tasks: Sequence[DesignTask],
     language: Language,
     page: LivePage,
-) -> dict[int, Judgement]:
-    found: dict[int, Judgement] = {}
+) -> dict[int, PageJudgement]:
+    found: dict[int, PageJudgement] = {}
     open_tasks, complaints, at_once = list(tasks), dict[int, str](), set[int]()
     for attempt in range(1, TRIES + 1):
         prompt = _PROMPT.format(
@@ -152,10 +152,10 @@ async def _judge_part(
             one.tries = attempt
             if one.supported:
                 try:
-                    await _check(Rule(one.rule, language), page, html)
+                    await _check(PageRule(one.rule, language), page, html)
                 except PageFault as fault:
                     said = f"the page cannot be judged: {str(fault)[:300]}"
-                    found[task.number] = Judgement(
+                    found[task.number] = PageJudgement(
                         task=task.number, supported=False, reason=said, tries=attempt
                     )
                     continue
@@ -172,14 +172,14 @@ async def _judge_part(
     for task in open_tasks:
         said = complaints[task.number][:_LONGEST]
         found[task.number] = (
-            Judgement(task=task.number, supported=False, reason=said, tries=TRIES)
+            PageJudgement(task=task.number, supported=False, reason=said, tries=TRIES)
             if task.number in at_once
-            else Judgement(task=task.number, error=said, tries=TRIES)
+            else PageJudgement(task=task.number, error=said, tries=TRIES)
         )
     return found
 
 
-async def _check(rule: Rule, page: LivePage, html: str) -> None:
+async def _check(rule: PageRule, page: LivePage, html: str) -> None:
     """Look whether a rule can be used on a page.
 
     Raises:
@@ -202,14 +202,14 @@ def _told(complaints: Mapping[int, str]) -> str:
     return f"\nYour last answer could not be used:\n{lines}\n"
 
 
-def _read(text: str) -> dict[int, Judgement]:
+def _read(text: str) -> dict[int, PageJudgement]:
     found = {}
     for one in read_json(text, list):
         if not isinstance(one, dict) or not isinstance(one.get("supported"), bool):
             continue
         number = one.get("task")
         if isinstance(number, int):
-            found[number] = Judgement(
+            found[number] = PageJudgement(
                 task=number,
                 supported=one["supported"],
                 rule=str(one.get("rule") or "") if one["supported"] else "",
@@ -218,7 +218,9 @@ def _read(text: str) -> dict[int, Judgement]:
     return found
 
 
-def judge_builtin(source: PageSource, html: str, tasks: Sequence[DesignTask]) -> list[Judgement]:
+def judge_builtin(
+    source: PageSource, html: str, tasks: Sequence[DesignTask]
+) -> list[PageJudgement]:
     """Judgements by the rules of a builtin brief on a page made from it.
 
     A task is supported if the page has the functions and the controls of the features that its
@@ -229,7 +231,7 @@ def judge_builtin(source: PageSource, html: str, tasks: Sequence[DesignTask]) ->
         needed = sorted(source.features_of(task))
         absent = [name for name in needed if not _has(html, name)]
         found.append(
-            Judgement(
+            PageJudgement(
                 task=task.number,
                 supported=not absent,
                 rule="" if absent else task.rule,

@@ -43,7 +43,7 @@ class TaskRecord(BaseModel):
     kind: str = "core_function"
 
 
-class Judgement(BaseModel):
+class PageJudgement(BaseModel):
     """The verifier's judgement of a task on a page.
 
     Attributes:
@@ -199,7 +199,7 @@ class Version(BaseModel):
     accepted: bool = True
     rejected: list[Rejection] = Field(default_factory=list)
     comments: list[Comment] = Field(default_factory=list)
-    judgements: list[Judgement] = Field(default_factory=list)
+    judgements: list[PageJudgement] = Field(default_factory=list)
     tests: list[DesignTest] = Field(default_factory=list)
     dashboards: dict[int, str] = Field(default_factory=dict)
     picture: str = ""

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.proof.attacks.outcome import Outcome, chance_of
+from uiprobe.proof.attacks.outcome import BlindOutcome, chance_of
 from uiprobe.proof.attacks.run import attack
 from uiprobe.proof.items import (
     ItemSet,
@@ -24,7 +24,7 @@ from uiprobe.proof.items import (
     static_probes,
 )
 from uiprobe.proof.uniqueness.checks import find_faults
-from uiprobe.proof.uniqueness.finding import Finding
+from uiprobe.proof.uniqueness.finding import ItemFinding
 
 _NAVIGATION = "navigation"
 
@@ -50,8 +50,8 @@ class ProbeAudit:
     chances: tuple[float | None, ...]
     ceiling: int
     prompts: tuple[str, ...]
-    outcomes: tuple[Outcome, ...] = ()
-    faults: tuple[Finding, ...] = ()
+    outcomes: tuple[BlindOutcome, ...] = ()
+    faults: tuple[ItemFinding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from uiprobe.environments.web.sites.desk.server import DeskSite
-    from uiprobe.environments.web.sites.desk.tasks.outcomes import Outcome, Seen
+    from uiprobe.environments.web.sites.desk.tasks.outcomes import Seen, TaskOutcome
     from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
 
 REQUIRED_REJECTION = 0.99
@@ -219,7 +219,7 @@ class _Attempt:
         page.context.close()
         return hand.pieces
 
-    def _slip(self, slip: int) -> tuple[Outcome, Seen]:
+    def _slip(self, slip: int) -> tuple[TaskOutcome, Seen]:
         from playwright.sync_api import Error
 
         from uiprobe.environments.web.sites.desk.tasks.slips import SlippingHand
@@ -237,7 +237,7 @@ class _Attempt:
         return task.work.outcome, seen
 
 
-def _is_equivalent(outcome: Outcome, seen: Seen, reference: Seen) -> bool:
+def _is_equivalent(outcome: TaskOutcome, seen: Seen, reference: Seen) -> bool:
     """Whether what a task is about came out as with the solution itself.
 
     That is always the database; besides, for most tasks, what was said, what is open, or who is

@@ -26,7 +26,7 @@ from uiprobe.ui.trajectory_folder import (
     GOAL_FILE,
     MAX_JSON_BYTES,
     FolderStep,
-    Outcome,
+    RunOutcome,
     read_limited,
     read_outcome,
     read_trajectory_folder,
@@ -59,7 +59,7 @@ class Trace:
     goal: Goal
     steps: tuple[FolderStep, ...]
     states: tuple[Mapping[str, Any], ...] | None = None
-    outcome: Outcome | None = None
+    outcome: RunOutcome | None = None
 
 
 def write_context(folder: Path, goal: Goal, episode: Episode) -> str:

@@ -17,7 +17,7 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import Step, describe_action
-from uiprobe.ui.trajectory_folder import Outcome, write_trajectory_folder
+from uiprobe.ui.trajectory_folder import RunOutcome, write_trajectory_folder
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
@@ -106,7 +106,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         yield exported
 
 
-def _outcome(sample: EvalSample, episode: Episode) -> Outcome:
+def _outcome(sample: EvalSample, episode: Episode) -> RunOutcome:
     """How an episode ended; its last answer says why no action came of it."""
     from inspect_ai.scorer import CORRECT, INCORRECT
 
@@ -115,12 +115,12 @@ def _outcome(sample: EvalSample, episode: Episode) -> Outcome:
     score = (sample.scores or {}).get(SUCCESS)
     success = {CORRECT: True, INCORRECT: False}.get(str(score.value)) if score else None
     if episode.ending not in get_args(Unanswered):
-        return Outcome(success)
+        return RunOutcome(success)
     answer = next(iter(reversed(episode.steps[-1].answers)), None)
     told = ": ".join(filter(None, (answer.reason, answer.message))) if answer else ""
     # The name that the release gives an answer which it cannot read.
     error = "ActionParseError" if episode.ending == "format_error" else episode.ending
-    return Outcome(success, f"{error}: {told}")
+    return RunOutcome(success, f"{error}: {told}")
 
 
 @dataclass(frozen=True, slots=True)

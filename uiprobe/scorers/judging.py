@@ -24,7 +24,7 @@ def part_key(part: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class AnswerJudgement:
     """The verdict on one answer.
 
     Attributes:
@@ -39,7 +39,7 @@ class Judgement:
     reason: str | None = None
 
 
-def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
+def judge(metadata: Mapping[str, Any], answer: str) -> AnswerJudgement:
     """Judge an answer that was read in the demanded form.
 
     Args:
@@ -52,7 +52,7 @@ def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
         )
     if "stage" in metadata:
         return judge_outcome(metadata, _parse(answer, TOUCH.name))
-    return Judgement(answer == metadata["reference"])
+    return AnswerJudgement(answer == metadata["reference"])
 
 
 @lru_cache(maxsize=512)
@@ -60,20 +60,20 @@ def _parse(answer: str, space: str) -> Action:
     return parse_action(answer) if space == TOUCH.name else space_named(space).parse(answer)
 
 
-def judge_unread(metadata: Mapping[str, Any]) -> Judgement:
+def judge_unread(metadata: Mapping[str, Any]) -> AnswerJudgement:
     """The verdict on an answer that could not be read: wrong in every part that is asked for."""
     truth = metadata.get("truth")
     if not isinstance(truth, Mapping):
-        return Judgement(False)
+        return AnswerJudgement(False)
     parts = {"type": False}
     if "bounds" in truth:
         parts["target"] = False
     if "message" in truth:
         parts["argument"] = False
-    return Judgement(False, parts)
+    return AnswerJudgement(False, parts)
 
 
-def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
+def judge_grounding(metadata: Mapping[str, Any], action: Action) -> AnswerJudgement:
     """Judge an action by type, target and argument (paper section 3.2.4).
 
     The centre of the chosen widget, or the place named, must lie inside the bounds of the ground
@@ -98,10 +98,10 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
         parts["argument"] = _words(action) == truth["message"]
     elif "direction" in truth:
         parts["argument"] = _direction(action) == truth["direction"]
-    return Judgement(all(parts.values()), parts, reason)
+    return AnswerJudgement(all(parts.values()), parts, reason)
 
 
-def judge_outcome(metadata: Mapping[str, Any], action: Action) -> Judgement:
+def judge_outcome(metadata: Mapping[str, Any], action: Action) -> AnswerJudgement:
     """Judge an action by what it leads to on the simulated phone.
 
     Args:
@@ -114,11 +114,11 @@ def judge_outcome(metadata: Mapping[str, Any], action: Action) -> Judgement:
     from uiprobe.probes.ladders.grounding.scene import Scene
 
     if action.point is None:
-        return Judgement(False)
+        return AnswerJudgement(False)
     space = CoordinateSpace.from_plain(metadata["space"])
     phone = staged(Scene.from_plain(metadata["stage"]))
     carry_out(phone, relocate(action, space.to_screen))
-    return Judgement(is_met(metadata["wanted"], outcome(phone)))
+    return AnswerJudgement(is_met(metadata["wanted"], outcome(phone)))
 
 
 def _words(action: Action) -> str | None:

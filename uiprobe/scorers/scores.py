@@ -10,7 +10,7 @@ from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
 from uiprobe.asking.room import CUT_OFF, CUT_OFF_WORDS, cut_off_reasoning
 from uiprobe.probes.answer_forms import AnswerError
-from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
+from uiprobe.scorers.judging import AnswerJudgement, judge, judge_unread, part_key
 from uiprobe.solvers.answer import refused
 
 UNFIT = "unfit"
@@ -91,7 +91,7 @@ def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: obj
 
 
 def _score_metadata(
-    judgement: Judgement, reason: str | None, extra: Mapping[str, object]
+    judgement: AnswerJudgement, reason: str | None, extra: Mapping[str, object]
 ) -> dict[str, object] | None:
     """The facts worth keeping, flat: Inspect copies and cuts metadata of scores many times."""
     kept = {part_key(name): right for name, right in judgement.parts.items()}

@@ -72,7 +72,7 @@ class TrajectoryFolderError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RunOutcome:
     """How a run ended, as the release keeps it.
 
     Attributes:
@@ -281,7 +281,7 @@ def _parse(entry: object, platform: Platform) -> Action | None:
         return None
 
 
-def read_outcome(folder: Traversable) -> Outcome | None:
+def read_outcome(folder: Traversable) -> RunOutcome | None:
     """How a run ended, as its `meta.json` says; None for a folder that is no run.
 
     Raises:
@@ -291,7 +291,7 @@ def read_outcome(folder: Traversable) -> Outcome | None:
     if not isinstance(found, dict) or not {"success", "length"} <= found.keys():
         return None
     success, error = found["success"], found.get("error_message")
-    return Outcome(
+    return RunOutcome(
         success if isinstance(success, bool) else None,
         error if isinstance(error, str) and error != _NO_ERROR else "",
     )
@@ -326,7 +326,7 @@ def _read_run(folder: Traversable, documents: Sequence[bytes], platform: Platfor
 
 
 def write_trajectory_folder(
-    folder: Path, steps: Sequence[FolderStep], outcome: Outcome | None = None
+    folder: Path, steps: Sequence[FolderStep], outcome: RunOutcome | None = None
 ) -> None:
     """Write a trajectory; `read_trajectory_folder` reads the same steps back.
 
@@ -357,7 +357,7 @@ def write_trajectory_folder(
         (folder / name).write_text(json.dumps(content, indent=4) + "\n", encoding="ascii")
 
 
-def _describe(steps: Sequence[FolderStep], outcome: Outcome | None) -> dict[str, object]:
+def _describe(steps: Sequence[FolderStep], outcome: RunOutcome | None) -> dict[str, object]:
     """The files beside the screens."""
     places = [[step.place.app, step.place.page] for step in steps]
     acted = [(step, step.record) for step in steps if step.record is not None]

@@ -4,7 +4,7 @@ import pytest
 
 from uiprobe.design.answers import MAX_PAGE, PageError, read_json, read_page
 from uiprobe.design.coding.contract import contract_of
-from uiprobe.episodes.design import DesignTest, Judgement, Version
+from uiprobe.episodes.design import DesignTest, PageJudgement, Version
 
 HTML = """<!DOCTYPE html><html><body><p id="score">0</p><p id='state'>Ready</p>
 <script>function start() {} function stop() {}</script></body></html>"""
@@ -15,10 +15,10 @@ def version() -> Version:
         number=0,
         html=HTML,
         judgements=[
-            Judgement(task=1, supported=True, rule="#score >= 5 AND #state contains 'Ready'"),
-            Judgement(task=2, supported=True, rule="document.getElementById('state') !== null"),
-            Judgement(task=3, supported=False, rule=""),
-            Judgement(task=4, supported=True, rule="#later exists"),
+            PageJudgement(task=1, supported=True, rule="#score >= 5 AND #state contains 'Ready'"),
+            PageJudgement(task=2, supported=True, rule="document.getElementById('state') !== null"),
+            PageJudgement(task=3, supported=False, rule=""),
+            PageJudgement(task=4, supported=True, rule="#later exists"),
         ],
         tests=[
             DesignTest(task=1, ending="rule_satisfied", passed=True),

@@ -6,7 +6,7 @@ from benchmarks.design_dishonest import KINDS, Found, dishonest, score
 from uiprobe.design.briefs.builtin_pages import builtin_sources
 from uiprobe.design.cua.controls import other_actions, with_other_texts
 from uiprobe.design.pages.browsers import LivePage
-from uiprobe.episodes.design import DesignStep, DesignTest, Judgement, Version, figures_of
+from uiprobe.episodes.design import DesignStep, DesignTest, PageJudgement, Version, figures_of
 
 pytest.importorskip("browsergym.core")
 
@@ -73,7 +73,7 @@ def test_texts_that_the_rule_names_are_typed_otherwise():
 def test_a_rule_that_a_control_meets_does_not_count():
     version = Version(
         number=0,
-        judgements=[Judgement(task=one, supported=True, rule="#a exists") for one in (1, 2)],
+        judgements=[PageJudgement(task=one, supported=True, rule="#a exists") for one in (1, 2)],
         tests=[
             passed_test(1),
             passed_test(2, met_by=["random clicks"]),

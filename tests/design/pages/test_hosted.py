@@ -6,7 +6,7 @@ import pytest
 
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers, PageFault
 from uiprobe.design.pages.mutants import mutants_of
-from uiprobe.design.rules.check import Rule, check_fresh
+from uiprobe.design.rules.check import PageRule, check_fresh
 from uiprobe.design.rules.reading import RuleError
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
@@ -124,14 +124,14 @@ def test_rules_run_on_the_page_and_leave_no_trace(on_page):
 def test_a_rule_that_holds_before_anything_is_done_is_refused(on_page):
     async def work(page: LivePage):
         await page.open(COUNTER)
-        await check_fresh(Rule("#n == 1", "mini"), page)
+        await check_fresh(PageRule("#n == 1", "mini"), page)
         with pytest.raises(RuleError, match="true before anything"):
-            await check_fresh(Rule("#n == 0", "mini"), page)
+            await check_fresh(PageRule("#n == 0", "mini"), page)
         once = "<script>localStorage.n = +(localStorage.n || 0) + 1</script><p id=n></p>"
         once += "<script>n.textContent = localStorage.n</script>"
         await page.open(once)
         with pytest.raises(RuleError, match="loaded again"):
-            await check_fresh(Rule("#n == 2", "mini"), page)
+            await check_fresh(PageRule("#n == 2", "mini"), page)
 
     on_page(work)
 

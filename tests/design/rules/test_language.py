@@ -5,7 +5,7 @@ import pytest
 from benchmarks.design_rules import CASES, PUBLISHED, verdicts
 from uiprobe.design.briefs.builtin_pages import builtin_sources
 from uiprobe.design.pages.browsers import LivePage
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.design.rules.evaluate import FAULTS
 from uiprobe.design.rules.language import MAX_DEPTH, Condition, Group, parse_rule
 from uiprobe.design.rules.reading import RuleError
@@ -25,19 +25,19 @@ def test_each_rule_has_its_stated_verdict_on_a_page(on_page):
 
 @pytest.mark.parametrize(("place", "rule"), PUBLISHED)
 def test_published_rules_are_read(place: str, rule: str):
-    Rule(rule, "mini").read()
+    PageRule(rule, "mini").read()
 
 
 def test_builtin_rules_are_read():
     for source in builtin_sources().values():
         for task in source.brief.tasks:
-            Rule(task.rule, "mini").read()
+            PageRule(task.rule, "mini").read()
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if type(case.read) is int])
 def test_a_rule_that_cannot_be_read_is_refused_where_it_is_made(case):
     with pytest.raises(RuleError) as found:
-        Rule(case.rule, "mini").read()
+        PageRule(case.rule, "mini").read()
     assert found.value.at == case.read - 1
     _, shown, arrow = str(found.value).splitlines()
     assert shown == case.rule
@@ -46,7 +46,7 @@ def test_a_rule_that_cannot_be_read_is_refused_where_it_is_made(case):
 
 def test_the_releases_reading_takes_every_rule():
     for case in CASES:
-        Rule(case.rule, "mini_aui").read()
+        PageRule(case.rule, "mini_aui").read()
 
 
 def test_and_binds_closer_than_or():
@@ -114,8 +114,8 @@ def test_a_long_page_is_read_to_its_end(on_page):
     async def work(page: LivePage):
         await page.open(f"<!doctype html>{many}<p class=last>{'x' * 30_000}END</p>")
         rules = ("#n5999 == 5999", ".last contains 'END'", "i:last-of-type == 5999")
-        found = [await Rule(rule, "mini").holds(page) for rule in rules]
-        return [*found, await Rule("#n5999 == '5999'", "mini_aui").holds(page)]
+        found = [await PageRule(rule, "mini").holds(page) for rule in rules]
+        return [*found, await PageRule("#n5999 == '5999'", "mini_aui").holds(page)]
 
     assert on_page(work) == [True] * 4
 
@@ -143,7 +143,7 @@ def test_selectors_are_written_as_browsers_read_them(on_page):
             "NOT #kind[value='Line'] exists",
             "body * exists",
         )
-        return {rule: await Rule(rule, "mini").holds(page) for rule in rules}
+        return {rule: await PageRule(rule, "mini").holds(page) for rule in rules}
 
     found = on_page(work)
     assert [rule for rule, held in found.items() if not held] == []

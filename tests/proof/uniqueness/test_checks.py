@@ -12,7 +12,7 @@ from uiprobe.probes.sources.base import Broken
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.proof.items import ItemSet, facet_of, mint_items, static_probes
 from uiprobe.proof.uniqueness.checks import checks_of, find_faults
-from uiprobe.proof.uniqueness.finding import Finding
+from uiprobe.proof.uniqueness.finding import ItemFinding
 
 OPTIONS = {"A": "the clock", "B": "a map", "C": "music", "D": "news"}
 
@@ -76,13 +76,15 @@ def test_a_picture_tells_questions_apart():
 
 def test_a_probe_contributes_checks_by_a_module_of_its_name(monkeypatch):
     def too_many_maps(items):
-        yield from (Finding("has a map", str(s.id), items.probe) for s in items.asked)
+        yield from (ItemFinding("has a map", str(s.id), items.probe) for s in items.asked)
 
     module = ModuleType("uiprobe.proof.uniqueness.maps")
     module.CHECKS = (too_many_maps,)
     module.__spec__ = __import__("importlib.util").util.spec_from_loader(module.__name__, None)
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    assert find_faults(item_set(item("q1"), probe="maps")) == [Finding("has a map", "q1", "maps")]
+    assert find_faults(item_set(item("q1"), probe="maps")) == [
+        ItemFinding("has a map", "q1", "maps")
+    ]
     assert too_many_maps not in checks_of("app_knowledge")
 
 

@@ -9,7 +9,7 @@ import pytest
 from uiprobe.suite.cluster.mailbox import Message, ProcessOnNode, encode
 from uiprobe.suite.cluster.needs import Needs
 from uiprobe.suite.cluster.supervisor import Supervisor
-from uiprobe.suite.cluster.unit import Assignment, Outcome
+from uiprobe.suite.cluster.unit import Assignment, UnitOutcome
 from uiprobe.suite.jobs import liveness
 from uiprobe.suite.jobs.progress import Silent
 
@@ -41,7 +41,7 @@ class Cluster:
 
     def get(self, reference: Any, **_: Any) -> Any:
         if reference == "part":
-            return Outcome(kind="done").model_dump_json()
+            return UnitOutcome(kind="done").model_dump_json()
         if self.said:
             return self.said.pop()
         raise self.exceptions.RayActorError

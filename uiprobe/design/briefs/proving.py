@@ -10,7 +10,7 @@ from uiprobe.design.briefs.builtin_pages import FAULTS, PageSource, builtin_sour
 from uiprobe.design.cua.scripted import ScriptedAgent
 from uiprobe.design.cua.testing import try_task
 from uiprobe.design.pages.browsers import LivePage, PageBrowsers
-from uiprobe.design.rules.check import Rule, check_fresh
+from uiprobe.design.rules.check import PageRule, check_fresh
 from uiprobe.design.rules.reading import RuleError
 
 REQUIRED_KILLS = 0.95
@@ -83,7 +83,7 @@ async def prove_briefs(
 
 async def _prove(proof: Proof, source: PageSource, task: DesignTask, page: LivePage) -> None:
     where = f"{source.brief.id}, task {task.number}"
-    rule = Rule(task.rule, "mini")
+    rule = PageRule(task.rule, "mini")
     html = source.page()
     proof.tasks += 1
     try:

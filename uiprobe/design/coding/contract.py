@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from uiprobe.design.cua.repeating import still_holds
 from uiprobe.design.names import Language
 from uiprobe.design.pages.browsers import LivePage
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.episodes.design import DesignTest, Version
 
 _FUNCTION = re.compile(r"\bfunction\s+([A-Za-z_$][\w$]*)\s*\(")
@@ -69,7 +69,7 @@ class Contract:
         return [
             f"task {test.task} was done before and is not any more: {rule}"
             for test, rule in zip(self.tests, self.rules, strict=True)
-            if not await still_holds(page, html, test, Rule(rule, language))
+            if not await still_holds(page, html, test, PageRule(rule, language))
         ]
 
 

@@ -24,7 +24,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from uiprobe.design.cua.repeating import found_again, rule_holds
 from uiprobe.design.pages.actions import VIEWPORT
 from uiprobe.design.pages.browsers import LivePage, PageFault
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.episodes.design import DesignStep, DesignTest
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
@@ -62,7 +62,7 @@ class Controls:
 async def try_controls(
     page: LivePage,
     html: str,
-    rule: Rule,
+    rule: PageRule,
     test: DesignTest,
     seconds: float,
     others: Sequence[DesignTest],
@@ -95,7 +95,7 @@ async def try_controls(
 
 
 class _Controls:
-    def __init__(self, page: LivePage, html: str, rule: Rule, found: Controls) -> None:
+    def __init__(self, page: LivePage, html: str, rule: PageRule, found: Controls) -> None:
         self._page = page
         self._html = html
         self._rule = rule

@@ -8,7 +8,7 @@ from typing import Any
 from uiprobe.design.cua.scripted import find_label
 from uiprobe.design.pages.browsers import LivePage, PageFault
 from uiprobe.design.pages.hosted import LATER_RULE_MS
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.design.rules.reading import RuleError
 from uiprobe.episodes.design import DesignStep, DesignTest
 from uiprobe.ui.actions import Action
@@ -16,7 +16,7 @@ from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.browser import BROWSER
 
 
-async def still_holds(page: LivePage, html: str, test: DesignTest, rule: Rule) -> bool:
+async def still_holds(page: LivePage, html: str, test: DesignTest, rule: PageRule) -> bool:
     """Whether a rule holds on a page after the actions of a test that was passed.
 
     A click goes to the control of the same id, else of the same label and row, wherever it lies
@@ -38,7 +38,7 @@ async def still_holds(page: LivePage, html: str, test: DesignTest, rule: Rule) -
 
 
 async def killed_by(
-    page: LivePage, mutants: Mapping[str, str], test: DesignTest, rule: Rule
+    page: LivePage, mutants: Mapping[str, str], test: DesignTest, rule: PageRule
 ) -> tuple[int, int]:
     """On how many broken copies of a page a rule stays false, and of how many."""
     alive = 0
@@ -47,7 +47,7 @@ async def killed_by(
     return len(mutants) - alive, len(mutants)
 
 
-async def rule_holds(rule: Rule, page: LivePage) -> bool:
+async def rule_holds(rule: PageRule, page: LivePage) -> bool:
     """Whether a rule holds; one that cannot be run does not."""
     try:
         return await rule.holds(page, LATER_RULE_MS)

@@ -11,7 +11,7 @@ from uiprobe.design.cua.base import Agent, Move, Past
 from uiprobe.design.feedback.pictures import small_uri
 from uiprobe.design.pages.browsers import LivePage, PageFault
 from uiprobe.design.pages.hosted import LATER_RULE_MS
-from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.check import PageRule
 from uiprobe.design.rules.reading import RuleError
 from uiprobe.episodes.design import DesignEnding, DesignStep, DesignTest
 from uiprobe.ui.spaces.browser import BROWSER, calls_of
@@ -47,11 +47,11 @@ async def try_task(
     page: LivePage,
     html: str,
     number: int,
-    rule: Rule,
+    rule: PageRule,
     agent: Agent,
     *,
     max_steps: int = MAX_STEPS,
-    other: Rule | None = None,
+    other: PageRule | None = None,
     pictures: bool = True,
 ) -> Trial:
     """Let an agent try a task on a fresh page.
@@ -99,7 +99,7 @@ class _Run:
     """The steps of a test."""
 
     def __init__(
-        self, page: LivePage, rule: Rule, agent: Agent, trial: Trial, *, pictures: bool
+        self, page: LivePage, rule: PageRule, agent: Agent, trial: Trial, *, pictures: bool
     ) -> None:
         self._pictures = pictures
         self._page = page
@@ -191,7 +191,7 @@ class _Run:
             test.error = f"the rule cannot be run on what the page has become: {self._rule_error}"
 
 
-async def _quietly(rule: Rule, page: LivePage) -> bool | None:
+async def _quietly(rule: PageRule, page: LivePage) -> bool | None:
     try:
         return await rule.holds(page, LATER_RULE_MS)
     except RuleError:

@@ -14,7 +14,7 @@ from uiprobe.design.rules.reading import RuleError
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class PageRule:
     """The rule of a task.
 
     Attributes:
@@ -61,7 +61,7 @@ class TrueAtOnceError(RuleError):
     """A rule that holds before anything is done."""
 
 
-async def check_fresh(rule: Rule, page: LivePage) -> None:
+async def check_fresh(rule: PageRule, page: LivePage) -> None:
     """Look whether a rule is false on a page that was just opened, and again after it is reloaded.
 
     Raises:

@@ -21,7 +21,7 @@ from sklearn.pipeline import make_pipeline, make_union
 
 from uiprobe.baselines.pattern.words import stems
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
-from uiprobe.proof.attacks.outcome import Outcome, answers_right
+from uiprobe.proof.attacks.outcome import BlindOutcome, answers_right
 from uiprobe.proof.items import metadata_of, prompt_of
 
 BOOSTED = "boosted"
@@ -41,7 +41,9 @@ _TAILS = (1, 2, 3, 5)
 Figures = dict[str, float]
 
 
-def boosted_outcomes(samples: Sequence[Sample], trained_on: Sequence[Sample]) -> Iterator[Outcome]:
+def boosted_outcomes(
+    samples: Sequence[Sample], trained_on: Sequence[Sample]
+) -> Iterator[BlindOutcome]:
     """The score of boosting on items that are decided by one word or one letter.
 
     Args:
@@ -56,7 +58,9 @@ def boosted_outcomes(samples: Sequence[Sample], trained_on: Sequence[Sample]) ->
     answers = boosted_answers([samples[place] for place in places], lessons)
     for place, answer in zip(places, answers, strict=True):
         best[place] = answer
-    yield Outcome(BOOSTED, "classifier", answers_right(samples, best), "trained on other seeds")
+    yield BlindOutcome(
+        BOOSTED, "classifier", answers_right(samples, best), "trained on other seeds"
+    )
 
 
 def _is_learned(sample: Sample) -> bool:

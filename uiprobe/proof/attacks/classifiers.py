@@ -24,7 +24,7 @@ from uiprobe.baselines.pattern.screen import Node, read_screen
 from uiprobe.baselines.pattern.words import quoted, stems
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
 from uiprobe.probes.names import CLUSTER, WEB_SOURCES
-from uiprobe.proof.attacks.outcome import Outcome, answers_right
+from uiprobe.proof.attacks.outcome import BlindOutcome, answers_right
 from uiprobe.proof.items import metadata_of, prompt_of
 from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.browser import BROWSER
@@ -46,7 +46,7 @@ class _Item(NamedTuple):
     reading: PromptReading
 
 
-def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
+def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[BlindOutcome]:
     """The score of the best classifier of each form of question; empty if there are too few apps.
 
     Args:
@@ -70,7 +70,9 @@ def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
         for item, answer in zip(items, attempts[name], strict=True):
             best[item.place] = answer
     if names:
-        yield Outcome("classifiers", "classifier", answers_right(samples, best), ", ".join(names))
+        yield BlindOutcome(
+            "classifiers", "classifier", answers_right(samples, best), ", ".join(names)
+        )
 
 
 def _form(sample: Sample) -> str:

@@ -23,7 +23,7 @@ AttackKind = Literal["blind", "words", "classifier"]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BlindOutcome:
     """The score of an attack.
 
     Attributes:

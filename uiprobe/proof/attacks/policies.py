@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from inspect_ai.dataset import Sample
 
 from uiprobe.baselines.pattern.screen import read_screen
-from uiprobe.proof.attacks.outcome import Outcome, answers_right
+from uiprobe.proof.attacks.outcome import BlindOutcome, answers_right
 from uiprobe.proof.items import BLIND, facet_of, metadata_of, prompt_of
 
 NOT_SEEN = ("absent", "covered", "scroll")
@@ -23,7 +23,7 @@ _BY_LENGTH: dict[str, Callable[[dict[str, str]], str]] = {
 }
 
 
-def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
+def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[BlindOutcome]:
     """The best constant answers, and choices by length and place.
 
     Args:
@@ -31,16 +31,16 @@ def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
         policy: That policy, in words.
     """
     floors = tuple(bool(metadata_of(sample).get(BLIND)) for sample in samples)
-    yield Outcome("floor", "blind", floors, policy)
+    yield BlindOutcome("floor", "blind", floors, policy)
     options = [_options(sample) for sample in samples]
     if not any(options):
         return
     for name, choose in _BY_LENGTH.items():
         answers = (choose(given) if given else None for given in options)
-        yield Outcome(name, "blind", answers_right(samples, answers))
+        yield BlindOutcome(name, "blind", answers_right(samples, answers))
 
 
-def fixed_rule_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
+def fixed_rule_outcomes(samples: Sequence[Sample]) -> Iterator[BlindOutcome]:
     """Leave a dialog if there is one, else swipe a list up if there is one, else stop.
 
     The rule is given away which targets are not on the screen, and answers only for those.
@@ -51,7 +51,7 @@ def fixed_rule_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
             _by_fixed_rule(prompt_of(sample)) if facet in NOT_SEEN else None
             for sample, facet in zip(samples, facets, strict=True)
         )
-        yield Outcome(FIXED_RULE, "blind", answers_right(samples, answers))
+        yield BlindOutcome(FIXED_RULE, "blind", answers_right(samples, answers))
 
 
 def _by_fixed_rule(prompt: str) -> str:

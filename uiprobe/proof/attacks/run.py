@@ -8,13 +8,13 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.proof.attacks.boosting import boosted_outcomes
 from uiprobe.proof.attacks.classifiers import classifier_outcomes
-from uiprobe.proof.attacks.outcome import Outcome
+from uiprobe.proof.attacks.outcome import BlindOutcome
 from uiprobe.proof.attacks.policies import blind_outcomes, fixed_rule_outcomes
 from uiprobe.proof.attacks.word_matching import word_outcomes
 from uiprobe.proof.items import ItemSet
 
 
-def attack(items: ItemSet, lessons: Sequence[Sample] = ()) -> list[Outcome]:
+def attack(items: ItemSet, lessons: Sequence[Sample] = ()) -> list[BlindOutcome]:
     """The score of each attack, the floor first.
 
     Args:

@@ -18,7 +18,7 @@ from uiprobe.proof.ladders.pictures import misplaced
 from uiprobe.proof.ladders.pointing import pointed
 from uiprobe.proof.ladders.solvers import PICTURED, solved
 from uiprobe.proof.uniqueness.checks import find_faults
-from uiprobe.proof.uniqueness.finding import Finding
+from uiprobe.proof.uniqueness.finding import ItemFinding
 from uiprobe.scorers.judging import judge
 
 ABOVE_CHANCE = 0.06
@@ -75,7 +75,7 @@ class LadderAudit:
 
     probe: str
     rungs: Sequence[RungAudit]
-    faults: Sequence[Finding]
+    faults: Sequence[ItemFinding]
 
     @property
     def sound(self) -> bool:
@@ -92,7 +92,7 @@ def audit_ladders(seeds: Sequence[int], items: int) -> Iterator[LadderAudit]:
     """
     for probe in LADDERS:
         samples: list[Sample] = []
-        faults: list[Finding] = []
+        faults: list[ItemFinding] = []
         for seed in seeds:
             drawn = draw_ladders(ladders_of(probe), seed=seed, items=items)
             faults += find_faults(ItemSet(probe, seed, drawn, open_source(BUILTIN, seed=seed)))
@@ -134,15 +134,15 @@ def _audit(probe: str, ladder: str, rung: int | None, samples: Sequence[Sample])
     )
 
 
-def _unsolved(probe: str, samples: Sequence[Sample]) -> Iterator[Finding]:
+def _unsolved(probe: str, samples: Sequence[Sample]) -> Iterator[ItemFinding]:
     for sample in samples:
         known, answer = solved(probe, sample)
         key = metadata_of(sample)["reference"]
         if known and (answer is None or not judge(metadata_of(sample), answer).correct):
-            yield Finding("a solver disputes the key", str(sample.id), f"{answer} for {key}")
+            yield ItemFinding("a solver disputes the key", str(sample.id), f"{answer} for {key}")
         if probe == PICTURED:
             for found in misplaced(sample):
-                yield Finding("its target is met elsewhere", str(sample.id), found)
+                yield ItemFinding("its target is met elsewhere", str(sample.id), found)
 
 
 # Attacks that need no understanding of what is asked.

@@ -3,10 +3,10 @@
 Every probe has the generic checks. It contributes its own by a module of its name in this folder,
 such as `uniqueness/grounding.py`, with a tuple `CHECKS`:
 
-    def targets_are_unique(items: ItemSet) -> Iterator[Finding]:
+    def targets_are_unique(items: ItemSet) -> Iterator[ItemFinding]:
         for sample in items.asked:
             if ...:
-                yield Finding("two widgets fit the description", str(sample.id), "Add, Add task")
+                yield ItemFinding("two widgets fit the description", str(sample.id), "Add, Add task")
 
     CHECKS: tuple[ItemCheck, ...] = (targets_are_unique,)
 """
@@ -18,7 +18,7 @@ from importlib.util import find_spec
 
 from uiprobe.proof.items import ItemSet
 from uiprobe.proof.uniqueness import generic
-from uiprobe.proof.uniqueness.finding import Finding, ItemCheck
+from uiprobe.proof.uniqueness.finding import ItemCheck, ItemFinding
 
 
 def checks_of(probe: str) -> tuple[ItemCheck, ...]:
@@ -29,6 +29,6 @@ def checks_of(probe: str) -> tuple[ItemCheck, ...]:
     return (*generic.CHECKS, *import_module(own).CHECKS)
 
 
-def find_faults(items: ItemSet) -> list[Finding]:
+def find_faults(items: ItemSet) -> list[ItemFinding]:
     """All faults of an item set, check by check."""
     return [finding for check in checks_of(items.probe) for finding in check(items)]

@@ -10,7 +10,7 @@ from uiprobe.proof.items import ItemSet
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ItemFinding:
     """A fault of an item.
 
     Attributes:
@@ -27,6 +27,6 @@ class Finding:
 class ItemCheck(Protocol):
     """A check of the items of a probe."""
 
-    def __call__(self, items: ItemSet) -> Iterator[Finding]:
+    def __call__(self, items: ItemSet) -> Iterator[ItemFinding]:
         """Yield every fault; it sees all items at once, as some faults show only between them."""
         ...

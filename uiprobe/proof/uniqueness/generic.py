@@ -10,33 +10,33 @@ from collections.abc import Iterator
 from inspect_ai.dataset import Sample
 
 from uiprobe.proof.items import ItemSet, metadata_of, prompt_of
-from uiprobe.proof.uniqueness.finding import Finding, ItemCheck
+from uiprobe.proof.uniqueness.finding import ItemCheck, ItemFinding
 from uiprobe.scorers.judging import judge
 
 _UNBALANCED = 1e-4
 """Probability below which an imbalance of the keys is no accident."""
 
 
-def items_can_be_asked(items: ItemSet) -> Iterator[Finding]:
+def items_can_be_asked(items: ItemSet) -> Iterator[ItemFinding]:
     """Whether no item is broken; two items with the same id make one."""
     for sample in items.samples:
         fault = metadata_of(sample).get("fault")
         if fault is not None:
-            yield Finding("cannot be asked", str(sample.id), str(fault))
+            yield ItemFinding("cannot be asked", str(sample.id), str(fault))
 
 
-def references_are_right(items: ItemSet) -> Iterator[Finding]:
+def references_are_right(items: ItemSet) -> Iterator[ItemFinding]:
     """Whether every item has a reference answer that is judged right: the ceiling is 100 %."""
     for sample in items.asked:
         metadata = metadata_of(sample)
         reference = metadata["reference"]
         if reference is None:
-            yield Finding("no answer is right", str(sample.id), "its reference is None")
+            yield ItemFinding("no answer is right", str(sample.id), "its reference is None")
         elif not judge(metadata, reference).correct:
-            yield Finding("its reference is judged wrong", str(sample.id), repr(reference))
+            yield ItemFinding("its reference is judged wrong", str(sample.id), repr(reference))
 
 
-def prompts_have_one_key(items: ItemSet) -> Iterator[Finding]:
+def prompts_have_one_key(items: ItemSet) -> Iterator[ItemFinding]:
     """Whether no question is asked twice, with two keys or with one."""
     asked: dict[tuple[str, str], list[Sample]] = defaultdict(list)
     for sample in items.asked:
@@ -47,20 +47,20 @@ def prompts_have_one_key(items: ItemSet) -> Iterator[Finding]:
         if len(same) > 1:
             keys = sorted({str(metadata_of(sample)["reference"]) for sample in same})
             fault = "one prompt, two keys" if len(keys) > 1 else "asked twice"
-            yield Finding(fault, ", ".join(str(sample.id) for sample in same), " | ".join(keys))
+            yield ItemFinding(fault, ", ".join(str(sample.id) for sample in same), " | ".join(keys))
 
 
-def options_differ(items: ItemSet) -> Iterator[Finding]:
+def options_differ(items: ItemSet) -> Iterator[ItemFinding]:
     """Whether no two options of an item are the same but for case, punctuation and articles."""
     for sample in items.asked:
         choices = metadata_of(sample)["form"].get("choices") or {}
         texts = [text for text in choices.values() if text]
         for text, count in Counter(map(normal, texts)).items():
             if count > 1:
-                yield Finding("two options say the same", str(sample.id), text)
+                yield ItemFinding("two options say the same", str(sample.id), text)
 
 
-def keys_are_balanced(items: ItemSet) -> Iterator[Finding]:
+def keys_are_balanced(items: ItemSet) -> Iterator[ItemFinding]:
     """Whether each choice is right equally often, within the limits of chance (chi square)."""
     from scipy.stats import chisquare
 
@@ -76,7 +76,7 @@ def keys_are_balanced(items: ItemSet) -> Iterator[Finding]:
             shown = ", ".join(
                 f"{choice} {count}" for choice, count in zip(choices, counts, strict=True)
             )
-            yield Finding("keys are out of balance", f"all with {'/'.join(choices)}", shown)
+            yield ItemFinding("keys are out of balance", f"all with {'/'.join(choices)}", shown)
 
 
 def normal(text: str) -> str:

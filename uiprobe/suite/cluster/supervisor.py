@@ -12,7 +12,7 @@ from uiprobe.suite.cluster.connection import nodes_of
 from uiprobe.suite.cluster.mailbox import ProcessOnNode, decode
 from uiprobe.suite.cluster.needs import Needs
 from uiprobe.suite.cluster.remote import asking, killing
-from uiprobe.suite.cluster.unit import Assignment, Outcome
+from uiprobe.suite.cluster.unit import Assignment, UnitOutcome
 from uiprobe.suite.jobs import liveness
 from uiprobe.suite.jobs.liveness import ListeningClock
 from uiprobe.suite.jobs.pool import STOP_S, WorkerError
@@ -63,7 +63,7 @@ class Supervisor:
     display: Display
     say: Callable[[str], None]
     _running: dict[Any, _Unit] = field(default_factory=dict)
-    _outcomes: list[Outcome] = field(default_factory=list)
+    _outcomes: list[UnitOutcome] = field(default_factory=list)
     _lost: list[str] = field(default_factory=list)
     _unfit: set[str] = field(default_factory=set)
     _hosts: dict[str, str] = field(default_factory=dict)
@@ -145,7 +145,7 @@ class Supervisor:
         unit = self._running.pop(reference)
         errors = self.ray.exceptions
         try:
-            outcome = Outcome.model_validate_json(self.ray.get(reference))
+            outcome = UnitOutcome.model_validate_json(self.ray.get(reference))
         except errors.TaskCancelledError:
             if not any(outcome.kind == "refused" for outcome in self._outcomes):
                 self._lost.append(f"part {unit.name} was cancelled from outside")
@@ -203,7 +203,7 @@ class Supervisor:
         self.say(f"part {unit.name} is asked again: {reason}")
         self._hand_out(unit)
 
-    def _leave_out(self, unit: _Unit, outcome: Outcome) -> None:
+    def _leave_out(self, unit: _Unit, outcome: UnitOutcome) -> None:
         """Use a node no more that cannot do what is expected; it joined after the others."""
         if outcome.node not in self._unfit:
             self._unfit.add(outcome.node)

@@ -43,7 +43,7 @@ class Assignment(BaseModel):
     devices: int | None = None
 
 
-class Outcome(BaseModel):
+class UnitOutcome(BaseModel):
     """How a part came out.
 
     Attributes:
@@ -60,7 +60,7 @@ class Outcome(BaseModel):
     node: str = ""
 
 
-def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noqa: ANN401 - as Ray
+def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> UnitOutcome:  # noqa: ANN401 - as Ray
     """Run a part on this node, and report events.
 
     Args:
@@ -71,11 +71,11 @@ def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noq
     with Post(ray, mailbox, assignment.unit) as post:
         if fault := fault_of(assignment.expected):
             node = str(ray.get_runtime_context().get_node_id())
-            return Outcome(kind="unfit", text=fault, node=node)
+            return UnitOutcome(kind="unfit", text=fault, node=node)
         return _carry_out(assignment, post)
 
 
-def _carry_out(assignment: Assignment, post: Post) -> Outcome:
+def _carry_out(assignment: Assignment, post: Post) -> UnitOutcome:
     """Run a part on this node, which is fit for it."""
     os.environ.update(assignment.variables)
     with suppress(OSError):
@@ -90,19 +90,19 @@ def _carry_out(assignment: Assignment, post: Post) -> Outcome:
     # Ray keeps what is printed here in files of its own.
     with guarded_streams(), told(post.add):
         if fault := wait_until_free([folder]):
-            return Outcome(kind="refused", text=fault)
+            return UnitOutcome(kind="refused", text=fault)
         try:
             done = run_probes(order.probes, order.models, settings)
         except RunError as error:
-            return Outcome(kind="refused", text=str(error))
+            return UnitOutcome(kind="refused", text=str(error))
         except DiskFullError as error:
-            return Outcome(kind="full", text=str(error))
+            return UnitOutcome(kind="full", text=str(error))
         except Exception as error:
             # Ray keeps the traceback too, and shows it.
             if holds_secret("".join(format_exception(error))):
                 raise RuntimeError(hide_known(f"{type(error).__name__}: {error}")) from None
             raise
-    return Outcome(kind="done" if done else "errors")
+    return UnitOutcome(kind="done" if done else "errors")
 
 
 def _take_share(assignment: Assignment) -> None:

@@ -22,7 +22,7 @@ TOPICS: tuple[Topic, ...] = ("place", "limit", "undo")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class ManualRule:
     """A rule that changes the facts of one topic in a case.
 
     Attributes:
@@ -61,7 +61,7 @@ class Manual:
     nouns: Mapping[str, str]
     meanings: Mapping[str, str]
     facts: Mapping[Topic, Mapping[str, str | int]]
-    rules: Mapping[Topic, Rule]
+    rules: Mapping[Topic, ManualRule]
     text: str
 
     def value(self, topic: Topic, name: str, *, changed: bool) -> str | int | None:
@@ -111,7 +111,7 @@ def _rules(
     used: Sequence[str],
     facts: Mapping[Topic, Mapping[str, str | int]],
     random: Random,
-) -> dict[Topic, Rule]:
+) -> dict[Topic, ManualRule]:
     data = words("manuals")
     # What moves has to be somewhere, and one function there stays behind.
     source = used[0]
@@ -119,20 +119,20 @@ def _rules(
     plan, other = random.sample(data["plans"], 2)
     more, longer = random.choice(data["factors"]), random.choice(data["factors"])
     return {
-        "place": Rule(
+        "place": ManualRule(
             random.choice(data["modes"]),
             there[0] if len(there) > 1 else random.choice(list(facts["place"])),
             source=source,
             target=random.choice(used[1:]),
         ),
-        "limit": Rule(
+        "limit": ManualRule(
             other,
             random.choice(list(facts["limit"])),
             usual=plan,
             factor=1 / more["by"] if more["divide"] else more["by"],
             longer=more["more"],
         ),
-        "undo": Rule(
+        "undo": ManualRule(
             random.choice(data["roles"]),
             random.choice(list(facts["undo"])),
             factor=1 / longer["by"] if longer["divide"] else longer["by"],
@@ -146,7 +146,7 @@ def _write(
     nouns: Mapping[str, str],
     meanings: Mapping[str, str],
     facts: Mapping[Topic, Mapping[str, str | int]],
-    rules: Mapping[Topic, Rule],
+    rules: Mapping[Topic, ManualRule],
     random: Random,
 ) -> str:
     """The text: an overview, then sections in random order."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.web.sites.desk.database import Row, Tables
-from uiprobe.environments.web.sites.desk.tasks.outcomes import Outcome
+from uiprobe.environments.web.sites.desk.tasks.outcomes import TaskOutcome
 from uiprobe.ui.goal import Difficulty
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Work:
     """
 
     goal: str
-    outcome: Outcome
+    outcome: TaskOutcome
     solve: Callable[[Hand], None]
     start: str = "/"
     stage: Mapping[str, Sequence[Row]] = field(default_factory=dict)

@@ -16,15 +16,15 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     Filtered,
     Impersonated,
     Opened,
-    Outcome,
     Refused,
     Seen,
     Sorted,
+    TaskOutcome,
 )
 from uiprobe.ui.stated_answers.near_misses import near_misses as near_answers
 
 
-def near_misses(outcome: Outcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
+def near_misses(outcome: TaskOutcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
     """Near misses made from what is seen after a task was solved, each with its name."""
     yield "a record changed besides", replace(seen, after=_touched(seen.after))
     yield "a record created besides", replace(seen, after=_added(seen.after))

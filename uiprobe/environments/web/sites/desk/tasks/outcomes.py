@@ -48,7 +48,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class TaskJudgement:
     """Whether the task is met, whether it is over, and why."""
 
     met: bool
@@ -56,20 +56,20 @@ class Judgement:
     why: str
 
 
-class Outcome(Protocol):
+class TaskOutcome(Protocol):
     """The result that a task asks for."""
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Judge what is seen."""
         ...
 
 
-def _met(reason: str = "met") -> Judgement:
-    return Judgement(True, True, reason)
+def _met(reason: str = "met") -> TaskJudgement:
+    return TaskJudgement(True, True, reason)
 
 
-def _not_yet(reason: str) -> Judgement:
-    return Judgement(False, False, reason)
+def _not_yet(reason: str) -> TaskJudgement:
+    return TaskJudgement(False, False, reason)
 
 
 def _same(expected: object, found: object) -> bool:
@@ -93,11 +93,11 @@ class Changed:
     updated: Tables = field(default_factory=dict)
     created: dict[str, list[Row]] = field(default_factory=dict)
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Compare all tables."""
         refused = seen.last("infeasible")
         if refused is not None:
-            return Judgement(False, True, "the task can be done, and was refused")
+            return TaskJudgement(False, True, "the task can be done, and was refused")
         changed = differences(seen.before, seen.after)
         fresh: dict[str, list[Row]] = {}
         updated: Tables = {}
@@ -141,18 +141,18 @@ class Answered:
 
     question: Question
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Judge the last message by the grammar of stated answers."""
         if differences(seen.before, seen.after):
-            return Judgement(False, seen.last("assistant") is not None, "something was changed")
+            return TaskJudgement(False, seen.last("assistant") is not None, "something was changed")
         answer = seen.last("assistant")
         refused = seen.last("infeasible") is not None
         if answer is None:
-            return Judgement(False, refused, "there is no answer")
+            return TaskJudgement(False, refused, "there is no answer")
         if refused:
-            return Judgement(False, True, "the question was answered, and refused as well")
+            return TaskJudgement(False, True, "the question was answered, and refused as well")
         reading = _READINGS[seen.reading](answer, self.question)
-        return _met() if reading.met else Judgement(False, True, reading.why)
+        return _met() if reading.met else TaskJudgement(False, True, reading.why)
 
 
 _READINGS = {"stated": judge_answer, "workarena": contains_answer}
@@ -172,10 +172,10 @@ class Filtered:
     conditions: frozenset[Condition]
     any_of: bool = False
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Read the filter from the address."""
         if why := _unchanged(seen):
-            return Judgement(False, seen.last("infeasible") is not None, why)
+            return TaskJudgement(False, seen.last("infeasible") is not None, why)
         parts = urlsplit(seen.url)
         asked = {name: values[-1] for name, values in parse_qs(parts.query).items()}
         if parts.path != f"/desk/{self.table}/":
@@ -218,10 +218,10 @@ class Sorted:
     table: str
     order: tuple[str, ...]
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Read the order from the address."""
         if why := _unchanged(seen):
-            return Judgement(False, seen.last("infeasible") is not None, why)
+            return TaskJudgement(False, seen.last("infeasible") is not None, why)
         parts = urlsplit(seen.url)
         asked = {name: values[-1] for name, values in parse_qs(parts.query).items()}
         if parts.path != f"/desk/{self.table}/":
@@ -247,10 +247,10 @@ class Opened:
 
     address: str
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Compare the address, with its query."""
         if why := _unchanged(seen):
-            return Judgement(False, seen.last("infeasible") is not None, why)
+            return TaskJudgement(False, seen.last("infeasible") is not None, why)
         wanted, found = urlsplit(self.address), urlsplit(seen.url)
         if wanted.path == found.path and parse_qs(wanted.query) == parse_qs(found.query):
             return _met()
@@ -263,10 +263,10 @@ class Impersonated:
 
     person: int
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Look into the session."""
         if why := _unchanged(seen):
-            return Judgement(False, seen.last("infeasible") is not None, why)
+            return TaskJudgement(False, seen.last("infeasible") is not None, why)
         if seen.user == self.person:
             return _met()
         return _not_yet(f"the desk is used as person {seen.user}")
@@ -276,7 +276,7 @@ class Impersonated:
 class Refused:
     """A task that cannot be done, and is reported so."""
 
-    def judge(self, seen: Seen) -> Judgement:
+    def judge(self, seen: Seen) -> TaskJudgement:
         """Ask for the report, and for an untouched database."""
         if differences(seen.before, seen.after):
             return _not_yet("something was changed")

@@ -23,9 +23,9 @@ from uiprobe.environments.web.sites.desk.tasks.families import Work, World
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     AnswerReading,
-    Judgement,
     Refused,
     Seen,
+    TaskJudgement,
 )
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
 from uiprobe.ui.goal import Difficulty
@@ -132,7 +132,7 @@ class DeskTask(AbstractBrowserTask):
 
     def judge(
         self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
-    ) -> Judgement:
+    ) -> TaskJudgement:
         """Judge the state of the desk, of the page and of the chat, with the reason."""
         return self.work.outcome.judge(self.see(page, chat_messages))
 

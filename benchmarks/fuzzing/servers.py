@@ -48,7 +48,7 @@ def _server() -> ModelServer:
     return server
 
 
-def attack_servers(random: Random) -> tuple[str, int]:
+def fuzz_servers(random: Random) -> tuple[str, int]:
     """One evaluation: some items meet a fault, once or each time, and the others none.
 
     An item whose server never answers must err, one that gets an answer must be scored as right,

@@ -33,7 +33,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _FORMULA = re.compile(r"[=@\t\r]|[+-](?![0-9][0-9.,:%\[\] +-]*$)")
 
 
-def attack_logs(random: Random) -> tuple[str, int]:
+def fuzz_logs(random: Random) -> tuple[str, int]:
     """Put a broken log beside a whole one, and make every output of the folder."""
     place = Path(mkdtemp(prefix="hostile-", dir=workspace()))
     try:

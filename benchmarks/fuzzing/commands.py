@@ -48,7 +48,7 @@ _ORDERS = ("\x1b", "\x07", "\x08", "\x7f", "\x9b", "\u202e", "\u2066")
 _SIGNS = ("Traceback (most recent call last)", "Exception ignored in", "Fatal Python error")
 
 
-def attack_command(random: Random) -> tuple[str, int]:
+def fuzz_command(random: Random) -> tuple[str, int]:
     """Run a hostile command line; says how it ended."""
     line = draw_line(random)
     wait_s = random.choice((INTERRUPT_S, INTERRUPT_S, 0.2 + random.random()))

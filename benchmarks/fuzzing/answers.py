@@ -70,7 +70,7 @@ def _loop() -> asyncio.AbstractEventLoop:
     return asyncio.new_event_loop()
 
 
-def attack_answer(random: Random) -> tuple[str, int]:
+def fuzz_answer(random: Random) -> tuple[str, int]:
     """Read one hostile answer in every way that it may come to be read."""
     text = hostile_answer(random)
     form = random.choice(CHOICES + ACTIONS)

@@ -89,7 +89,7 @@ def _server() -> PhoneServer:
     return server
 
 
-def attack_adb(random: Random) -> tuple[str, int]:
+def fuzz_adb(random: Random) -> tuple[str, int]:
     """Send packets over several connections at once, then ask as a sound client does."""
     return _loop().run_until_complete(_attack(random, _server()))
 

@@ -67,15 +67,15 @@ _TASKS: tuple[Callable[[str], Task], ...] = (
 )
 
 
-def attack_source(random: Random) -> tuple[str, int]:
+def fuzz_source(random: Random) -> tuple[str, int]:
     """Make a broken source, and use it for what it is for."""
-    attack = random.choices(
-        (_attack_release, _attack_minted, _attack_recording, _attack_settings, _attack_briefs),
+    fuzz = random.choices(
+        (_fuzz_release, _fuzz_minted, _fuzz_recording, _fuzz_settings, _fuzz_briefs),
         (50, 15, 15, 10, 10),
     )[0]
     place = Path(mkdtemp(prefix="hostile-", dir=workspace()))
     try:
-        return attack(random, place), 1
+        return fuzz(random, place), 1
     finally:
         shutil.rmtree(place, ignore_errors=True)
 
@@ -152,7 +152,7 @@ def _odd_name(random: Random) -> str:
     return name if random.random() < 0.5 else any_text(random)[:200].strip() or "nameless"
 
 
-def _attack_release(random: Random, place: Path) -> str:
+def _fuzz_release(random: Random, place: Path) -> str:
     files = _break_files(random, _release())
     kind = random.random()
     if kind < 0.45:
@@ -170,7 +170,7 @@ def _write_all(root: Path, files: Files) -> None:
     root.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
         target = root / name
-        # The attack is on the reader; the writer stays inside its folder.
+        # The reader is what is tested; the writer stays inside its folder.
         try:
             if not target.resolve().is_relative_to(root.resolve()):
                 continue
@@ -307,7 +307,7 @@ def _recordings() -> tuple[Files, Files]:
         shutil.rmtree(root)
 
 
-def _attack_minted(random: Random, place: Path) -> str:
+def _fuzz_minted(random: Random, place: Path) -> str:
     files = _minted()
     content = json.loads(files["items.json"])
     for _ in range(random.choice((0, 1, 1, 2, 4))):
@@ -346,7 +346,7 @@ def _use_minted(folder: Path) -> str:
     return min(outcomes)
 
 
-def _attack_recording(random: Random, place: Path) -> str:
+def _fuzz_recording(random: Random, place: Path) -> str:
     folder = place / "mine" / "save"
     files = random.choice(_recordings())
     _write_all(folder, _break_files(random, files))
@@ -447,7 +447,7 @@ def _broken_yaml(random: Random, value: object, planted: Path) -> bytes | None:
             return "\n".join(lines).encode()
 
 
-def _attack_settings(random: Random, place: Path) -> str:
+def _fuzz_settings(random: Random, place: Path) -> str:
     """A model file or a site file."""
     file = place / "mine.yaml"
     planted = place / "planted"
@@ -470,7 +470,7 @@ def _attack_settings(random: Random, place: Path) -> str:
     return outcome
 
 
-def _attack_briefs(random: Random, place: Path) -> str:
+def _fuzz_briefs(random: Random, place: Path) -> str:
     """Briefs as a folder, or as a release in a folder or a zip."""
     planted = place / "planted"
     files: Files = {}
