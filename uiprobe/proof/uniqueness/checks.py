@@ -6,7 +6,7 @@ such as `uniqueness/grounding.py`, with a tuple `CHECKS`:
     def targets_are_unique(items: ItemSet) -> Iterator[ItemFinding]:
         for sample in items.asked:
             if ...:
-                yield ItemFinding("two widgets fit the description", str(sample.id), "Add, Add task")
+                yield ItemFinding("two widgets fit", str(sample.id), "Add, Add task")
 
     CHECKS: tuple[ItemCheck, ...] = (targets_are_unique,)
 """
