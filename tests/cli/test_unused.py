@@ -61,7 +61,7 @@ def test_an_option_that_would_not_be_read_is_refused(arguments, told):
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        (["cua=a/b"], "--model-role cua: with cua=scripted of the folder nobody asks it"),
+        (["cua=a/b"], "--model-role cua: with cua=scripted of the folder it is never asked"),
         (["verifier=a/b"], "--model-role verifier: with verifier=builtin"),
         (["second_verifier=a/b"], "--model-role second_verifier: with verifier=builtin"),
         (["proposer=a/b"], "--model-role proposer: with tasks_from=brief"),

@@ -143,7 +143,7 @@ async def test_who_drives_a_phone_cannot_change_what_it_is_judged_by(served: Ser
     with pytest.raises(DeviceError, match="no episode is kept"):
         await judge_episode(served.serial)
     shell("cmd uiprobe keep")
-    with pytest.raises(DeviceError, match="stage the goal anew"):
+    with pytest.raises(DeviceError, match="stage the goal again"):
         await judge_episode(served.serial)
 
 

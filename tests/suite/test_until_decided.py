@@ -128,7 +128,7 @@ def test_options_that_do_not_go_with_it_are_refused(tmp_path, options, said):
 
 def test_one_model_twice_and_bounds_without_a_comparison_are_refused(tmp_path):
     for arguments, said in (
-        (["--until-decided", "lexical,lexical"], "cannot be told apart"),
+        (["--until-decided", "lexical,lexical"], "cannot be distinguished"),
         (["--until-decided", "lexical"], "expected two"),
         (["--models", "lexical", "--max-items", "3"], "goes with --until-decided"),
     ):

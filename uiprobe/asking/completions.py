@@ -131,7 +131,7 @@ async def complete(
     except _BROKEN as error:
         raise ServerError(
             f"asked {model}: its client failed with {_told(error)}. Unless that names a setting, "
-            f"the response is none of its protocol: {_NEXT}"
+            f"the response does not follow its protocol: {_NEXT}"
         ) from error
     finally:
         _question.reset(token)

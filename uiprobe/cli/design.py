@@ -78,7 +78,7 @@ def init(folder: Path, source: str, briefs: str, **options: Any) -> None:  # noq
 
 @design.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--model", help="The coder, and who has no other role, as PROVIDER/MODEL.")
+@click.option("--model", help="The coder, and the model of all other roles, as PROVIDER/MODEL.")
 @click.option(
     "--model-role", "roles", multiple=True, help=f"ROLE=MODEL; roles are {', '.join(_ROLES)}."
 )
@@ -123,7 +123,7 @@ def _named_roles(roles: Sequence[str], settings: FolderSettings) -> dict[str, st
         if role in found:
             fail(f"--model-role {role}: found it twice, expected one model")
         if idle.get(role):
-            fail(f"--model-role {role}: with {idle[role]} of the folder nobody asks it")
+            fail(f"--model-role {role}: with {idle[role]} of the folder it is never asked")
         found[role] = model
     return found
 

@@ -18,8 +18,8 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, EXIT_USAGE, tell
 from uiprobe.cli.streams import STREAMS, drop_unwritten, open_missing_streams
 
-_NOTHING = "Nothing was written; the same command starts anew."
-_AGAIN = "What it was writing may be incomplete; the same command writes it anew."
+_NOTHING = "Nothing was written; the same command starts again."
+_AGAIN = "What it was writing may be incomplete; the same command writes it again."
 _MOST_FOLDERS = 500
 """Folders in a path: pathlib calls itself for each, and Python allows 1,000 nested calls."""
 
@@ -29,30 +29,30 @@ _LONGEST_PATH = 4096
 AFTER_CTRL_C = {
     "run": "All answers until now are in the logs; the same command asks the rest.",
     "attribute": "All episodes until now are in the logs; the same command goes on.",
-    "calibrate": "The log has the answers until now; the same command asks all of them anew.",
+    "calibrate": "The log has the answers until now; the same command asks all of them again.",
     "design run": "The finished stages of each page are kept; the same command goes on.",
     "design init": _AGAIN,
-    "data fetch": "The cache is as it was; the same command starts anew.",
-    "record": "What was recorded until then is in the folder; choose another one to record anew.",
+    "data fetch": "The cache is as it was; the same command starts again.",
+    "record": "What was recorded until then is in the folder; choose another one to record again.",
     "mint": _AGAIN,
     "report": _AGAIN,
     "export": _AGAIN,
     "score": _AGAIN,
-    "seal": "There is no bundle yet; the same command starts anew.",
+    "seal": "There is no bundle yet; the same command starts again.",
     "register": _AGAIN,
     "documents": _AGAIN,
-    "set make": "Sets that are finished are frozen; the same command starts anew.",
+    "set make": "Sets that are finished are frozen; the same command starts again.",
     "trace export": _AGAIN,
     "trace import": _AGAIN,
     "phone screenshot": _AGAIN,
-    "phone stage": "The phone is as it is; the same command stages the goal anew.",
+    "phone stage": "The phone is as it is; the same command stages the goal again.",
     "phone judge": _AGAIN,
     "explore graph": _AGAIN,
     "explore manual": _AGAIN,
     "explore record": "Its folder is incomplete; give the same command an empty one.",
     "explore denominator": "What was found until then is kept; the same command goes on.",
-    "explore floor": "A mode that is finished is kept; the same command measures all anew.",
-    "play": "Shown logs are as they were, and what was played is in one; start it anew to go on.",
+    "explore floor": "A mode that is finished is kept; the same command measures all again.",
+    "play": "Shown logs are as they were, and what was played is in one; start it again to go on.",
     **dict.fromkeys(
         (
             *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),

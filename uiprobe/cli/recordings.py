@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 )
 @click.option("--goal", default="", help="What is being done, in words; for completion items.")
 @click.option(
-    "--app", "package", help="Package of an app to start anew first; else as the device is."
+    "--app", "package", help="Package of an app to start again first; else as the device is."
 )
 @click.option("--name", help="What the app is called in questions; by default from its package.")
 @click.option("--category", default="unspecified", show_default=True, help="Of the app.")

@@ -16,7 +16,7 @@ from uiprobe.cli.unused import refuse_unused
 @click.argument("logs", nargs=-1)
 @output_option(REPORT, "Folder for the page and its pieces; files of these names are replaced.")
 @newest_option
-@click.option("--watch", is_flag=True, help="Make it anew whenever the logs change, until Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Update the page when the logs change, until Ctrl-C.")
 @click.option(
     "--interval",
     type=click.IntRange(1, 86_400),

@@ -40,7 +40,7 @@ _VARIANTS = click.Choice(["original", "repaired", "structured"])
     metavar="NAME",
     default="not stated",
     show_default=True,
-    help="Who publishes the records of every-eval-ever.",
+    help="Publisher of the records of every-eval-ever.",
 )
 @output_option("results/export", "Folder for the files; files of these names are replaced.")
 def export(

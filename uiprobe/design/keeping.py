@@ -104,7 +104,7 @@ class DesignFolder:
         ) as error:
             raise KeepingError(
                 f"{file}: going on with a design: {str(error)[:200]}; delete {self.path} to begin "
-                "anew"
+                "again"
             ) from None
 
     def write(self, design: Design, stage: str) -> None:

@@ -86,8 +86,8 @@ def build_completion_judgment(
             continue
         if answers == 3 and recording.goal.platform != ANDROID.name:
             raise ValueError(
-                "answers=3: nobody knows of pages whether a goal can still be reached; choose "
-                "answers=2"
+                "answers=3: on pages it cannot be determined whether a goal can still be reached; "
+                "choose answers=2"
             )
         for moment in recording.judged():
             if moment.answers > answers:

@@ -189,4 +189,4 @@ def _code_digest() -> str:
 
 @cache
 def _warn_once(reason: str) -> None:
-    _logger.warning("items cannot be kept, and are built anew each time: %s", reason)
+    _logger.warning("items cannot be kept, and are built each time: %s", reason)

@@ -196,7 +196,7 @@ def read_line(line: str, tree: Tree) -> Action:
         return action
     function = FUNCTIONS.get(match[1])
     if function is None or not function.handle:
-        raise ReferenceStepError(f"{match[1][:40]!r} is no function on an element")
+        raise ReferenceStepError(f"{match[1][:40]!r} is not a function on an element")
     try:
         selector, end = JSONDecoder().raw_decode(line, match.end())
     except (JSONDecodeError, RecursionError):

@@ -133,7 +133,7 @@ async def judge_episode(serial: str, *, infeasible: str | None = None) -> Foreig
         # A device may say anything.
         raise DeviceError(
             f"{serial}: reading the episode that it kept: {type(error).__name__}: "
-            f"{str(error)[:200]}; stage the goal anew with `uiprobe phone stage`"
+            f"{str(error)[:200]}; stage the goal again with `uiprobe phone stage`"
         ) from None
     trace = Trace(Path(serial), goal, tuple(steps), tuple(states))
     bounds = evaluate_with_bounds(goal, parsed, before=first, after=last)

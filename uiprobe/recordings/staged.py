@@ -64,7 +64,7 @@ def read_staged(serial: str) -> StagedGoal:
     except (OSError, LookupError, TypeError, ValueError) as error:
         raise DeviceError(
             f"{serial}: reading the goal that was staged on it: {path}: {error}; stage the goal "
-            "anew with `uiprobe phone stage`"
+            "again with `uiprobe phone stage`"
         ) from None
 
 

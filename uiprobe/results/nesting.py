@@ -30,7 +30,7 @@ def check_nesting(source: IO[bytes]) -> None:
         if event in ("start_map", "start_array"):
             depth += 1
             if depth > MAX_DEPTH:
-                raise ValueError(f"nested more than {MAX_DEPTH} levels deep, so it is no log")
+                raise ValueError(f"nested more than {MAX_DEPTH} levels deep, so it is not a log")
         elif event in ("end_map", "end_array"):
             depth -= 1
         elif event == "map_key" and depth == 1 and value == "samples":

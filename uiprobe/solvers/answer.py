@@ -162,7 +162,7 @@ def _warn_of(model: Model) -> str:
     if server not in _warned_of:
         _warned_of.add(server)
         _logger.warning(
-            "%s does not enforce the response schema: a structured answer is no JSON. The variant "
+            "%s does not enforce the response schema: a structured answer is not JSON. The variant "
             "`structured` counts as not enforced; leave out -T structured=true, or serve the model "
             "with a server that constrains its output",
             server,

@@ -143,7 +143,7 @@ def run_until_decided(
     if a == b:
         raise RunError(
             f"--until-decided {','.join(models)}: logs name both {a}, so they cannot be "
-            "told apart; compare models of different names"
+            "distinguished; compare models with different names"
         )
     started = monotonic()
     schedules = make_schedules(probes, models, settings, stopping)

@@ -137,7 +137,7 @@ def evaluate_trajectory(
     if not evaluators or not steps:
         raise ValueError(
             f"found {len(evaluators)} evaluators and {len(steps)} steps, expected one of each: "
-            "nothing is no success"
+            "an empty trajectory is not a success"
         )
     trace = _Trace(steps, before, after, assume)
     whole = _Span(0, trace.end, trace.end)

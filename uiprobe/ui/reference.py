@@ -115,7 +115,9 @@ def _read_selector(text: str, start: int, platform: Platform) -> tuple[Selector,
     try:
         value, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
-        raise ReferenceStepError(f"reference step {text[:80]!r}: its selector is no JSON") from None
+        raise ReferenceStepError(
+            f"reference step {text[:80]!r}: its selector is not JSON"
+        ) from None
     _check_selector(value, _MAX_NESTING, platform)
     return value, text[end:]
 
@@ -205,7 +207,7 @@ def _resolve(step: ReferenceStep, line: str, hierarchy: Tree, platform: Platform
         index = hierarchy.widgets.index(element)
         return platform.space.parse(f"{step.kind} [{index}]{step.argument}")
     if (platform.space is not TOUCH or step.kind == ActionKind.SWIPE) and not element.is_widget:
-        raise ReferenceStepError(f"reference step {line[:200]!r}: {element} is no widget")
+        raise ReferenceStepError(f"reference step {line[:200]!r}: {element} is not a widget")
     number = hierarchy.widgets.index(element) if element.is_widget else None
     point = None if element.is_widget else Point(*element.bounds.center)
     verb = ActionKind(step.kind)

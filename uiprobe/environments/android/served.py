@@ -45,8 +45,8 @@ class ServedPhone:
         """
         if not await self._device.is_simulated():
             raise DeviceError(
-                f"{self._device.serial} is no simulated phone, and builtin goals need one: start "
-                "some with `uiprobe phone serve`, or choose another source"
+                f"{self._device.serial} is not a simulated phone, and builtin goals need one: "
+                "start some with `uiprobe phone serve`, or choose another source"
             )
         twin = self._source.stage(goal)
         if not isinstance(twin, HasSnapshots):

@@ -289,7 +289,7 @@ class WebEnvironment:
             ended = type(error) is Exception and str(error).endswith(_DRIVER_ENDED)
             if lost := self._lost() or ("the browser is gone" if ended else ""):
                 raise DeviceLostError(
-                    f"{doing}: {lost}; the episode begins anew in another browser"
+                    f"{doing}: {lost}; the episode starts again in another browser"
                 ) from None
             # Code of a benchmark: its server is away, or it does not like what it sees.
             raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
@@ -305,7 +305,7 @@ class WebEnvironment:
     def _require_site(self, doing: str) -> None:
         if lost := self._site_lost():
             raise DeviceLostError(
-                f"{doing}: the site is gone: {lost}; the episode begins anew on another"
+                f"{doing}: the site is gone: {lost}; the episode starts again on another"
             )
         guardrails = self._browser.guardrails
         if faults := guardrails.take_faults() if guardrails else []:

@@ -34,8 +34,8 @@ def find_browser(environ: Mapping[str, str] | None = None) -> str | None:
         found = shutil.which(named)
         if found is None:
             raise NoBrowserError(
-                f"{BROWSER_VARIABLE} is {named[:200]!r}, which is no program: name the path of a "
-                "Chromium, or unset it"
+                f"{BROWSER_VARIABLE} is {named[:200]!r}, which is not a program: name the path of "
+                "a Chromium, or unset it"
             )
         return found
     for candidate in CANDIDATES:

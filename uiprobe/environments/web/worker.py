@@ -99,7 +99,7 @@ class BrowserWorker:
                 continue
             self.kill(f"{doing}: {reason}")
             raise DeviceLostError(
-                f"{doing} in {self.name}: {reason}, so it was ended; the episode begins anew in "
+                f"{doing} in {self.name}: {reason}, so it was ended; the episode starts again in "
                 "another browser"
             )
         return future.result()

@@ -150,14 +150,6 @@ def _by_order(group: Group, noun: str, language: Language) -> Iterator[Pointer]:
                 yield Pointer("order", member, words, find)
 
 
-def point_at_place(group: Group, noun: str, language: Language, place: int) -> Pointer:
-    """The member at a place from the beginning of a group, which may have fewer."""
-    start = "top" if group.layout == "column" else "left"
-    words = ORDER[start][language].format(ordinal=ORDINALS[language][place], noun=noun)
-    find = partial(_find_ordered, noun, language, group.layout, False, place)
-    return Pointer("order", group.members[-1], words, find)
-
-
 def _countable(group: Group) -> bool:
     """Whether a person counts these things and no others between them, such as headings."""
     return bool(group.id) or group.layout == "strip" or _contiguous(group)

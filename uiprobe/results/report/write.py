@@ -106,7 +106,7 @@ def watch_report(
                 file.write(still)
             tell(
                 f"{page} shows the logs as they were when it was written, and no longer reloads "
-                "itself; the same command without --watch makes it anew, with figures and tables"
+                "itself; the same command without --watch makes it again, with figures and tables"
             )
         raise
 

@@ -254,4 +254,4 @@ def _prune(folder: Path) -> None:
 
 @cache
 def _warn_once(reason: str) -> None:
-    _logger.warning("cache of results: %s; logs are read anew each time", reason)
+    _logger.warning("cache of results: %s; logs are read each time", reason)

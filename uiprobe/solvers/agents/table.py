@@ -54,7 +54,7 @@ PRESETS: Mapping[FieldAgentName, Preset] = {
         True,
         "The split into a planner and an actor of several agents of the field, and none of them in "
         "particular. The planner (role `planner`, by default the model itself) sees the screen and "
-        "the actions so far, plans anew after so many actions or when the actor asks for it, and "
+        "the actions so far, plans again after so many actions or when the actor asks for it, and "
         "never acts.",
     ),
     "m3a": Preset(

@@ -247,7 +247,7 @@ class Methods:
 
     def _set_text(self, selector: object, text: object) -> bool:
         if not isinstance(text, str):
-            raise ValueError("the text is no text")
+            raise ValueError("the text is not a string")
         node = self._one(selector)
         if not node.attributes["class"].endswith("EditText"):
             return False
@@ -260,7 +260,7 @@ class Methods:
 
     def _set_clipboard(self, label: object, text: object) -> None:
         if not isinstance(text, str):
-            raise ValueError("the text is no text")
+            raise ValueError("the text is not a string")
         self._phone.clipboard = text
 
     # Scrolling.

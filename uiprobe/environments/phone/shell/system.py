@@ -360,7 +360,8 @@ def _uiprobe(call: Call) -> int:
                 )
             if episode != device.episode.id:
                 raise ProgramError(
-                    "Error: the phone keeps another episode than that one; stage the goal anew", 255
+                    "Error: the phone keeps another episode than that one; stage the goal again",
+                    255,
                 )
             call.print(device.episode.packed())
         case _:

@@ -229,8 +229,3 @@ def _variants(evidence: Evidence, key: str, title: str, runs: Sequence[Record]) 
     columns = [Column("variant", numeric=False), Column("floor"), Column("ceiling")]
     columns += [Column(str(run["model_label"])) for run in runs]
     return Table(f"{key}-variant", f"{title} by variant", tuple(columns), tuple(rows))
-
-
-def heat_maps(parts: Sequence[Part]) -> list[Chart]:
-    """The heat maps among the parts."""
-    return [part.chart for part in parts if part.chart is not None]

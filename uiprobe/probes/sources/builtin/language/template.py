@@ -161,8 +161,8 @@ class AppGoals:
                 if number % INSTANCE_STEP == other.number % INSTANCE_STEP:
                     raise SourceError(
                         f"goals/{self.app}.py", name,
-                        f"the number {number}, of which instances could not be told from those "
-                        f"of {other.name} ({other.number})",
+                        f"the number {number}, whose instances could not be distinguished from "
+                        f"those of {other.name} ({other.number})",
                         "a number that no template has",
                     )  # fmt: skip
             self._declared.append(template)
