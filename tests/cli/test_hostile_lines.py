@@ -185,7 +185,7 @@ def test_ctrl_c_says_what_is_safe_and_how_to_go_on(tmp_path):
     out, err = process.communicate(timeout=120)
     assert process.returncode in (0, 1), err
     if process.returncode:
-        assert "Interrupted. All answers until now are in the logs" in err
+        assert "Interrupted. All answers so far are in the logs" in err
     assert "Traceback" not in out + err
 
 

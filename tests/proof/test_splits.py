@@ -13,7 +13,7 @@ def test_nothing_is_in_two_splits_on_the_phone_and_the_desk():
     done = CliRunner().invoke(main, ["data", "check", "--splits", "--seeds", "2"])
 
     assert done.exit_code == 0, done.output
-    assert "Nothing is in two of them." in done.output
+    assert "Nothing is in two splits." in done.output
     lines = [
         line.split() for line in done.output.splitlines() if line.startswith(("android", "web"))
     ]

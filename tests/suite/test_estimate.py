@@ -111,10 +111,10 @@ def test_a_bound_on_dollars_needs_a_price(run, tmp_path):
     assert "price: {input: ..., output: ..., date: ...}" in done.stderr
 
 
-def test_one_process_keeps_the_books(run):
+def test_one_process_counts_the_costs(run):
     done = run("--max-hours", 1, "--jobs", 2)
     assert done.exit_code == 2
-    assert "one process keeps the books" in done.stderr
+    assert "one process counts the costs" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Commands that bring and check the data of the probes."""
+"""Commands that fetch and check the data of the probes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHOWN_FAULTS = 12
 
 @click.group()
 def data() -> None:
-    """Bring and check the data of the probes."""
+    """Fetch and check the data of the probes."""
 
 
 data.add_command(show)
@@ -41,7 +41,7 @@ data.add_command(show)
     help="Take it from this folder or zip instead of downloading it.",
 )
 def fetch(name: str, origin: Path | None) -> None:
-    """Bring the pinned commit of a data set into the cache folder, and verify it.
+    """Download the pinned commit of a data set into the cache folder, and verify it.
 
     \b
     Examples:
@@ -223,7 +223,7 @@ def _check_splits(seeds: range) -> None:
         tell(f"  FAULT  {fault}", err=True)
     if audit.faults:
         sys.exit(EXIT_ERRORS)
-    tell("Nothing is in two of them.")
+    tell("Nothing is in two splits.")
 
 
 def _check_replay(first: int, seeds: int, jobs: int) -> None:

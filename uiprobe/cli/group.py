@@ -27,13 +27,13 @@ _LONGEST_PATH = 4096
 """`PATH_MAX` of Linux, in bytes."""
 
 AFTER_CTRL_C = {
-    "run": "All answers until now are in the logs; the same command asks the rest.",
-    "attribute": "All episodes until now are in the logs; the same command goes on.",
-    "calibrate": "The log has the answers until now; the same command asks all of them again.",
-    "design run": "The finished stages of each page are kept; the same command goes on.",
+    "run": "All answers so far are in the logs; the same command asks the rest.",
+    "attribute": "All episodes so far are in the logs; the same command continues.",
+    "calibrate": "The log has the answers so far; the same command asks all of them again.",
+    "design run": "The finished stages of each page are kept; the same command continues.",
     "design init": _AGAIN,
-    "data fetch": "The cache is as it was; the same command starts again.",
-    "record": "What was recorded until then is in the folder; choose another one to record again.",
+    "data fetch": "The cache is unchanged; the same command starts again.",
+    "record": "What was recorded is in the folder; choose another folder to record again.",
     "mint": _AGAIN,
     "report": _AGAIN,
     "export": _AGAIN,
@@ -41,18 +41,18 @@ AFTER_CTRL_C = {
     "seal": "There is no bundle yet; the same command starts again.",
     "register": _AGAIN,
     "documents": _AGAIN,
-    "set make": "Sets that are finished are frozen; the same command starts again.",
+    "set make": "Finished sets are frozen; the same command starts again.",
     "trace export": _AGAIN,
     "trace import": _AGAIN,
     "phone screenshot": _AGAIN,
-    "phone stage": "The phone is as it is; the same command stages the goal again.",
+    "phone stage": "The phone is unchanged; the same command stages the goal again.",
     "phone judge": _AGAIN,
     "explore graph": _AGAIN,
     "explore manual": _AGAIN,
-    "explore record": "Its folder is incomplete; give the same command an empty one.",
-    "explore denominator": "What was found until then is kept; the same command goes on.",
-    "explore floor": "A mode that is finished is kept; the same command measures all again.",
-    "play": "Shown logs are as they were, and what was played is in one; start it again to go on.",
+    "explore record": "Its folder is incomplete; repeat the command with an empty one.",
+    "explore denominator": "What was found is kept; the same command continues.",
+    "explore floor": "Finished modes are kept; the same command measures all again.",
+    "play": "What was played is in a log, and shown logs are unchanged; start again to continue.",
     **dict.fromkeys(
         (
             *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),
@@ -64,7 +64,7 @@ AFTER_CTRL_C = {
         _NOTHING,
     ),
 }
-"""Message after Ctrl-C for each command: which data is safe, and how to go on."""
+"""Message after Ctrl-C for each command: which data is safe, and how to continue."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _DATABASE_FULL = ("disk is full", "disk I/O error")

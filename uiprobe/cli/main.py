@@ -224,7 +224,7 @@ def run(
     bounded = until_decided is None and (stopping["max_usd"] or stopping["max_hours"])
     if bounded and (cluster or (jobs or 1) > 1):
         fail(
-            "--max-usd and --max-hours: one process keeps the books; leave out --cluster and "
+            "--max-usd and --max-hours: one process counts the costs; leave out --cluster and "
             "--jobs, or give each --part a budget of its own"
         )
     if display != "none":

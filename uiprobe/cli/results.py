@@ -264,7 +264,11 @@ def tell_logs_without_rows(
     unreadable: Mapping[str, str],
     foreign: int,
 ) -> bool:
-    """Say of each log that is no whole result why; returns whether results are missing."""
+    """Report each log that is not a complete result, with the reason.
+
+    Returns:
+        Whether results are missing.
+    """
     for file in unfinished:
         tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
     for sentence in incomplete:
