@@ -95,7 +95,7 @@ def test_what_tools_send(shell: Shell, line: str, expected: str | None) -> None:
     ("line", "word"),
     [
         (f"x='{':;' * 255}'; " + 'sh -c "$x"; ' * 41, b"10,000 commands"),
-        (f"sh -c '{'screencap;' * 255}'", b"bytes of output"),
+        ("screencap; " * 20, b"bytes of output"),
         ('x=\'sh -c "$x"\'; sh -c "$x"', b"inside each other"),
     ],
 )
