@@ -83,11 +83,13 @@ async def try_controls(
     found = Controls()
     steps = [step for step in test.steps if step.action]
     controls = _Controls(page, html, rule, found)
+    # The same page and rule get the same clicks, so that a repeated run gives the same verdict.
     digest = sha256(f"{html}\n{rule.text}".encode(errors="replace")).digest()
     await controls.idle(seconds, steps, Random(digest))  # noqa: S311 - no secret
     if (other := other_actions(steps, others)) is not None:
         await controls.repeat("another task's actions", other)
     if len(steps) > 1:
+        # Backwards, and without the last step, after which the rule was met.
         await controls.repeat("another order", steps[-2::-1])
     if (changed := with_other_texts(steps, rule.text)) is not None:
         await controls.repeat("other texts", changed)
@@ -193,6 +195,7 @@ def other_actions(
     for test in others:
         theirs = [step for step in test.steps if step.action]
         keys = {_key(step) for step in theirs}
+        # Actions that contain all of the agent's would do the task.
         if theirs and not own <= keys:
             found.append((len(own & keys), test.task, theirs))
     return min(found, key=lambda one: one[:2])[2] if found else None

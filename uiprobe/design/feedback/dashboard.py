@@ -109,6 +109,7 @@ def _tiles(trial: Trial) -> list[_Tile]:
     if len(steps) > _MOST_TILES - 1:
         half = (_MOST_TILES - 1) // 2
         steps = steps[:half] + steps[-(_MOST_TILES - 1 - half) :]
+    # By identity: two steps may be equal.
     numbers = {id(step): number for number, step in enumerate(trial.test.steps, 1)}
     found: list[_Tile] = []
     shown: _Place = None

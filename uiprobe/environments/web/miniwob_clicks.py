@@ -88,6 +88,7 @@ def _link_in_tabs(view: View) -> str | None:
 @solves("click-collapsible", "click-collapsible-nodelay")
 def _section(view: View) -> str | None:
     if view.step == 0:
+        # A section unfolds in an animation.
         return lines(click(view.all("tab")[0]), "noop(800)")
     return view.submit()
 

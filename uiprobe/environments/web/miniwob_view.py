@@ -56,6 +56,7 @@ class View:
             and "click" in one.actions
             and any(inner.text == text for inner in one.descendants())
         ]
+        # Elements come before what they contain, so the last is the innermost.
         return found[-1] if found else None
 
     @property

@@ -244,6 +244,7 @@ def _draw_state(kind: _Class, random: Random) -> State:
 def _draw_record(kind: _Class, random: Random) -> list[_Press]:
     record: list[_Press] = []
     counts = [0] * kind.buttons
+    # Each button is pressed as often as the others: a rule needs presses to show itself.
     buttons = [number % kind.buttons for number in range(kind.record)]
     random.shuffle(buttons)
     for button in buttons:

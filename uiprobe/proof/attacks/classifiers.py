@@ -164,6 +164,7 @@ def _option_figures(reading: PromptReading, letter: str) -> list[float]:
     others = [stems(other) for name, other in options.items() if name != letter]
     count = max(1, len(words))
     return [
+        # Figures of about 1: gradient descent is sensitive to their scale.
         len(text) / 50,
         # With four options, ranks are 0 to 3.
         lengths.index(len(text)) / 3 if text else 0.0,

@@ -151,6 +151,7 @@ def _fall(subject: Subject, arms: Sequence[str], reached: dict[Key, float]) -> l
         best = max(sums.values())
         if best < _LEAST:
             break
+        # 1e-9 stands for rounding: equal sums of shares may differ in their last digit.
         enough = best - max(_SLACK * best, 1e-9)
         chosen = _likeliest(subject, [name for name in left if sums[name] >= enough], reached)
         if chosen == BROADEST and (instead := _two_instead(subject, enough, reached)):
@@ -215,6 +216,7 @@ def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> 
         if saved < max(enough, max(alone.values()) + _LEAST):
             continue
         together = {key: after[key] - before for key, before in reached.items() if before < 1}
+        # Bonferroni's correction, as the best of many pairs is taken.
         if chance_of_luck(subject, both, together) * len(tried) < _DOUBT:
             found.append((saved, bars))
     # They are in the order of their breadth.

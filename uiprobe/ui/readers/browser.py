@@ -230,6 +230,7 @@ def _build(nodes: list[dict[str, Any]], name: str, limits: PageLimits) -> Tree:
         if not isinstance(children, list):
             raise TreeError(name, f"children of node {position}", repr(children)[:40], "a list")
         for child in reversed(children):
+            # True is an `int`, but not a position.
             if type(child) is not int or not 0 <= child < len(nodes) or child in seen:
                 raise TreeError(
                     name, f"children of node {position}", repr(child)[:40], "nodes, each once"

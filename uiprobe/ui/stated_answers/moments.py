@@ -110,6 +110,7 @@ def find_moments(text: str, kind: Kind) -> Iterator[Moment]:
     """The dates, or the times, of a text in lower case; none lies within another."""
     found: list[tuple[int, int, re.Match[str]]] = []
     for pattern in _TIMES if kind == "time" else _DATES:
+        # Of those that begin at one place, the longest comes first.
         found += [(m.start(), -m.end(), m) for m in pattern.finditer(text) if m[0].strip()]
     last = 0
     for start, end, match in sorted(found, key=lambda one: one[:2]):
@@ -170,6 +171,7 @@ def _time(match: re.Match[str]) -> tuple[tuple[int, ...], ...]:
         spoken, minute = parts["side"], side * _number(parts["minutes"])
     half = (parts.get("half") or "").removeprefix("am ")
     total = hour * 60 + minute
+    # 24:00 to 24:59 are the first hour of the day after.
     if not 0 <= hour <= 24 or total >= _DAY + 60:
         return ()
     if half.startswith(_AFTERNOON):

@@ -166,6 +166,7 @@ class Weather(RecordApp):
         names = random.sample((*CITIES, *_TOWNS), k=16)
         towns = [_town(random, name) for name in names]
         places = names[:6]
+        # A goal asks for the warmest day of a place, so one place has a single one.
         if not any(_has_one_warmest_day(town) for town in towns[:6]):
             towns[0]["highs"][-1] = max(towns[0]["highs"]) + 1
         rules = [

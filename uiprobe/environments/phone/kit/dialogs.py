@@ -59,6 +59,8 @@ def dialog(
     buttons = [
         button(label, press, id=f"android:id/button{number}") if press else None
         for number, (label, press) in (
+            # As Android numbers them: button1 confirms, button2 refuses, button3 is the neutral
+            # one.
             (3, neutral or ("", None)),
             (2, negative or ("", None)),
             (1, positive or ("", None)),
@@ -162,6 +164,7 @@ def choose(
         key=f"choose:{title}",
         id="select_dialog_listview",
         class_name="android.widget.ListView",
+        # Half a row at the end shows that the list can be scrolled.
         height=WRAP if len(choices) <= 7 else 48.0 * 7.5,
     )
     return dialog(context, listing, title=title, negative=(context.t("Cancel"), context.dismiss))
@@ -273,6 +276,7 @@ def menu(
     )
     width, _ = context.host.size
     scale = context.host.density / 160
+    # The menu is 224 dp wide, and lies 8 dp from the edge.
     place = point or (width - round(232 * scale), round(34 * scale))
     return Window(
         context.app.package,

@@ -329,6 +329,8 @@ def _dial(context: Context) -> View:
             if step is None and not hours:
                 step = number / 5  # type: ignore[assignment]
             if step is not None:
+                # Twelve numbers lie 30 degrees apart; angles begin at three o'clock, and the dial
+                # at twelve.
                 angle = math.radians(step * 30 - 90)
                 reach = _DIAL / 2 - 26 - 36 * ring
                 return _DIAL / 2 + reach * math.cos(angle), _DIAL / 2 + reach * math.sin(angle)

@@ -51,6 +51,7 @@ def _copy(call: Call, source: str, target: str) -> None:
     if not entry.is_directory:
         files.write(target, entry.data, now=call.device.now, mode=entry.mode)
         return
+    # A copy into itself would find its own copies without end.
     if f"{files.resolve(target)}/".startswith(f"{source}/"):
         raise ProgramError(f"cp: {source[:200]} is inside {target[:200]}")
     files.make_directory(target, now=call.device.now, parents=True)
@@ -131,6 +132,7 @@ def _find(call: Call) -> int:
         for path, entry, depth in _walk(call, start, 0, depths["-maxdepth"])
         if depth >= depths["-mindepth"] and all(check(path, entry) for check in checks)
     ]
+    # A folder can be removed only after its contents.
     for path in reversed(found) if delete else found:
         if delete:
             call.device.files.remove(path)
@@ -175,6 +177,7 @@ def _walk(call: Call, path: str, depth: int, deepest: int) -> Iterator[tuple[str
 
 def _df(call: Call) -> int:
     flags = call.options("hk")
+    # Rounded up: a block that is used in part is used.
     used = -(-call.device.files.used_bytes // _BLOCK)
     total = MAX_TOTAL_BYTES // _BLOCK
     for path in call.positional:

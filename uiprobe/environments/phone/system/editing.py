@@ -216,6 +216,7 @@ class TextInput(ActivityStack, SettingsStore):
         left = view.box[0] + layout.px(view.padding[0])
         top = view.box[1] + layout.px(view.padding[1])
         bottom = view.box[3] - layout.px(view.padding[3])
+        # As the text is painted: see `render`.
         if view.justify == "center":
             top += max(0, bottom - top - line * len(view.lines)) // 2
         right = view.box[2] - layout.px(view.padding[2])

@@ -275,6 +275,7 @@ def _rows(context: Context) -> int:
     """How many rows of apps fit between the clock and the hotseat."""
     host = context.host
     texts = sum(style.size * style.leading for style in (_CLOCK, _DATE)) * host.font_scale
+    # The clock's padding is 24 dp above and 12 dp below.
     used = STATUS_BAR + navigation_height(host) + 36 + texts + _HANDLE + _SEAT
     free = host.size[1] * 160 / host.density - used
     return min(_MOST_ROWS, max(0, int(free // _CELL)))
@@ -282,6 +283,7 @@ def _rows(context: Context) -> int:
 
 def _open_drawer(context: Context) -> None:
     context.set("drawer", True)
+    # It opens at its top, wherever it was left.
     context.ui["scroll"].pop("apps", None)
 
 
@@ -336,6 +338,7 @@ def _all_apps(context: Context) -> View:
 
 
 def _recents(context: Context) -> View:
+    # The task used last comes first.
     packages = context.host.running()[::-1]
     if not packages:
         return column(

@@ -328,6 +328,7 @@ def interruption(host: SystemHost, kind: str) -> Window:
                 ],
                 outside=end(),
             )
+        # Android warns at 15 percent, so the text says that whatever `host.battery` is.
         case _:
             return system_dialog(
                 "android",

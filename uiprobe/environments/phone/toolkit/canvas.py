@@ -206,6 +206,7 @@ class Canvas:
         drawn = ICONS[self.design.icons.get(name, name)]
         mask, left, top = _glyphs(style, drawn, round(size))
         if mask is not None:
+            # The square of an icon stands on its baseline.
             self._paste(color, x - size / 2 + left, y + size / 2 + top, mask)
 
 

@@ -270,6 +270,7 @@ class Layout:
         sizes = []
         room = h - self._gaps(view)
         for child in view.children:
+            # What has a weight takes what all the others leave, so it is measured after them.
             size = (0, 0) if child.weight else self._outer(child, w, max(0, room))
             room -= size[1]
             sizes.append(size)

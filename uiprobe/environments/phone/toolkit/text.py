@@ -196,6 +196,7 @@ def field_shift(style: TextStyle, line: str, size: int, room: int, cursor: int) 
     """How far the text of a one-line field has moved to the left so that the cursor is in it."""
     if text_width(line, style.weight, size) <= room:
         return 0
+    # A quarter of the size stays free for the cursor, which stands behind the last letter.
     return max(0, round(text_width(line[:cursor], style.weight, size)) - room + size // 4)
 
 

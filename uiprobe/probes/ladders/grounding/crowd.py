@@ -170,6 +170,7 @@ def _filled(places: list[Place], way: str, random: Random) -> dict[Place, Widget
     kind = random.choice(tuple(STATES))
     share = 1 / 2
     if way == "surrounded":
+        # At equal shares, one of 32 is surrounded, which on a large panel is never a single one.
         share = random.choice((1 / 4, 3 / 4)) if len(places) > COUNTS[4] else 1 / 2
     return {place: Widget(kind, random.random() < share) for place in places}
 
@@ -195,6 +196,7 @@ class CrowdLadder(Pointing):
         way = random.choice(ways)
         gaps = _GAPS if rung >= 3 else 0.0
         cells = count / (1 - gaps)
+        # The cells become about square: columns are to rows as the width is to the height.
         columns = max(3, round((cells * (right - left) / (bottom - top)) ** 0.5))
         rows = -(-round(cells) // columns)
         places = [(row, column) for row in range(rows) for column in range(columns)]

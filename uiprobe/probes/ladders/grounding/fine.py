@@ -109,6 +109,7 @@ def clock(seconds: int) -> str:
 
 
 def _seek(board: Board, rung: int, random: Random) -> Drawn:
+    # Films are so long that the slack, in whole seconds, is one second or more.
     longest = round(board.format.width / SLACKS[rung])
 
     def ends() -> list[str]:
@@ -176,6 +177,7 @@ def _caret(board: Board, rung: int, random: Random) -> Drawn:
     pair = content[at - 1 : at + 1]
     if sum(line[i : i + 2] == pair for line in lines for i in range(len(line))) != 1:
         raise NotDrawnError("the pair of signs occurs twice")
+    # Each line has added two parts, its edge and its field.
     box = board.parts[-1 - 2 * (count - 1 - number)].box
     x = box[0] + text_width(content[:at], "regular", size)
     widths = [text_width(sign, "regular", size) for sign in pair]

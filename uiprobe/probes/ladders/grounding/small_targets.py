@@ -11,6 +11,7 @@ from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import Box
 from uiprobe.probes.ladders.grounding.words import CITIES, MONTHS, TITLES, WEEKDAYS
 
+# Without I, O, Q and Z, which look like 1, 0 and 2 when they are small; names have no 0 and 1.
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXY"
 _ORANGE = "E07A1F"
 _TRIES = 4000
@@ -45,6 +46,7 @@ def spots(board: Board, side: int, random: Random) -> Found:
         box = (x, y, random.randrange(x + 40, right), random.randrange(y + 40, bottom))
         width = board.format.px(random.choice((2, 3, 5)))
         board.add("road", box, size=width, color="outline_variant", on=random.random() < 1 / 2)
+    # Dots and names fill a fraction of the map, so that places drawn at random still find room.
     most = min(60, (right - left) * (bottom - top) // (9 * side * (side + size)) + 6)
     names = [letter + digit for letter in _LETTERS for digit in "23456789"]
     random.shuffle(names)
@@ -149,6 +151,7 @@ def year(board: Board, side: int, random: Random) -> Found:
     left, top, right, bottom = board.titled("Activity, weeks from Monday to Sunday")
     size = board.text
     step = side + max(1, side // 6)
+    # The days of a month lie in six weeks at most.
     wide, high = max(7 * step, _width("September 2026", size)) + size, 6 * step + 5 * size // 2
     columns, rows = max(1, (right - left) // wide), max(1, (bottom - top) // high)
     rows = min(rows, -(-_MONTHS // columns))

@@ -123,6 +123,7 @@ def shows_once(tree: Tree, text: str) -> bool:
     found = texts(tree).get(text.casefold(), [])
     if not found:
         return False
+    # The outermost alone can contain all others.
     outer = min(found, key=lambda one: one.depth)
     inside = {id(below) for below in outer.descendants()}
     return outer.visible and all(id(one) in inside for one in found)
@@ -205,6 +206,7 @@ def value_of(text: str) -> float | None:
         return float(date.fromisoformat(text).toordinal())
     except ValueError:
         pass
+    # A float keeps 15 digits; more would compare as equal.
     if not _NUMBER.fullmatch(text) or len(text) > 15:
         return None
     return float(text.replace(",", "")) if text.count(".") < 2 else None

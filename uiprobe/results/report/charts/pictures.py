@@ -89,6 +89,7 @@ def outline_screen(boxes: Sequence[Box], shown: int) -> Image.Image | None:
     image = Image.new("RGB", (width, height), (247, 247, 245))
     draw = ImageDraw.Draw(image)
     font = _font(max(16, round(_TEXT_HEIGHT * width / shown)))
+    # The larger first, so that what lies inside is drawn over it.
     for box in sorted(boxes, key=lambda box: -box.bounds.area):
         left, top, right, bottom = box.bounds
         if right - left < 2 or bottom - top < 2:
@@ -116,6 +117,7 @@ def mark_target(image: Image.Image, bounds: Bounds) -> None:
     draw = ImageDraw.Draw(image)
     unit = _unit(image)
     _frame(draw, bounds, TARGET_COLOR, 3 * unit)
+    # A light line outside of the coloured one shows on dark and coloured screens.
     outer = Bounds(
         bounds.left - 3 * unit,
         bounds.top - 3 * unit,

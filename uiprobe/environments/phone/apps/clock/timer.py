@@ -48,6 +48,7 @@ def timer_tab(context: Context) -> tuple[View, View | None]:
 
     def press(key: str) -> Handler:
         def act() -> None:
+            # Leading zeros would take the room of the six digits.
             timer["digits"] = (timer["digits"] + key).lstrip("0")[:6]
 
         return act
@@ -143,6 +144,7 @@ def _left(context: Context, timer: State) -> int:
 
 
 def _clock_words(milliseconds: int) -> str:
+    # A second that has begun counts, so that 0:00 means that the time is over.
     seconds = math.ceil(milliseconds / 1000)
     hours, seconds = divmod(seconds, 3600)
     minutes, seconds = divmod(seconds, 60)
@@ -163,6 +165,7 @@ def _running_timer(context: Context, timer: State) -> View:
         timer.update(until=None, left=timer["total"])
 
     def add() -> None:
+        # The ring shows `left` as a share of `total`, which must not exceed 1.
         timer["total"] = max(timer["total"], left + 60_000)
         if running:
             timer["until"] = (context.now + timedelta(milliseconds=left + 60_000)).isoformat()
