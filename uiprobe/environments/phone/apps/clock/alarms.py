@@ -146,6 +146,7 @@ def _alarm_card(context: Context, alarm: State) -> View:
 
 def _say_when(context: Context, alarm: State) -> None:
     left = next_ring(alarm, context.now) - context.now
+    # A minute that has begun counts as a whole one.
     hours, minutes = divmod(math.ceil(left.total_seconds() / 60), 60)
     context.snackbar(context.t("Alarm set for {h} h {m} min from now.", h=hours, m=minutes))
 

@@ -71,6 +71,7 @@ def _paint_face(now: datetime, *, seconds: bool) -> Callable[[Canvas, Box], None
         canvas.circle(x, y, reach, "surface_container_high")
 
         def hand(turns: float, length: float, color: str, width: float) -> None:
+            # Turns begin at twelve o'clock, and angles at three.
             angle = math.tau * turns - math.pi / 2
             tip = (x + reach * length * math.cos(angle), y + reach * length * math.sin(angle))
             canvas.line([(x, y), tip], color, canvas.px(width))

@@ -153,6 +153,7 @@ def draw_standing(random: Random, account: str) -> list[State]:
                 "title": title,
                 "payee": payee,
                 "amount": dollars * 100 + random.randrange(dollars * 30),
+                # A day that every month has.
                 "on": random.randrange(1, 28),
                 "account": account,
                 "active": True,

@@ -248,6 +248,7 @@ def _map(context: Context) -> View:
     kind = context.get("kind")
     for place in context.data["places"]:
         across, down = place["x"] * span - left, place["y"] * span - top
+        # No pin lies below the search bar with its chips, or is cut off at an edge.
         if kind in (None, place["kind"]) and 8 < across < width - 8 and 120 < down < height - 20:
             pins.append(_pin(context, place, across, down))
     ground = stack(

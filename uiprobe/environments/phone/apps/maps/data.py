@@ -148,6 +148,7 @@ def directions(
     last = min(streets["upright"], key=lambda entry: abs(entry["at"] - destination["x"]))
     south, east = destination["y"] > origin["y"], destination["x"] > origin["x"]
     down, across = abs(destination["y"] - origin["y"]), abs(destination["x"] - origin["x"])
+    # South and then east is a left turn, and so is north and then west.
     turn = ("turn_left", "left") if south == east else ("turn_right", "right")
     back = ("turn_right", "right") if south == east else ("turn_left", "left")
     first = down * 2 // 3 * METRES

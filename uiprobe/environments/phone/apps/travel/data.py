@@ -68,6 +68,7 @@ def connections(timetable: int, origin: str, destination: str, day: str) -> list
     digest = sha256(f"{timetable}:{origin}:{destination}:{day}".encode()).digest()
     random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
     base = random.randrange(70, 220)
+    # In steps of five minutes, from 6:00 to 18:00.
     starts = sorted(random.sample(range(6 * 12, 18 * 12), k=7))
     extra = random.sample(range(0, 90, 5), k=7)
     cents = random.sample(range(1_900, 8_900, 50), k=7)
