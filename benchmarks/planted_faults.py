@@ -93,9 +93,6 @@ PLANTED: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any]], bool]]] = {
 }
 """The strengths of each fault, and the goals on which it can show."""
 
-INVENTED = ("slips", "hasty", "cuts_text", "deaf")
-"""Faults that no help makes up for: a cause that is settled for one of them misleads."""
-
 
 def _random(name: str) -> Random:
     return Random(hashlib.sha256(name.encode()).digest())  # noqa: S311 - a simulation

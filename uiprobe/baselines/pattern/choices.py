@@ -10,13 +10,10 @@ from uiprobe.baselines.prompt_reader import PromptReading
 _CATEGORY = re.compile(r"^Category: (.+)$", re.MULTILINE)
 _NEGATIVE = re.compile(r"\b(not|never|except|without|cannot|least|nor)\b|n't\b", re.IGNORECASE)
 _SILENT = re.compile(r"\b(not (say|tell|mention|state|give)|no answer|none of|nothing)\b")
-_ASKS_SILENCE = re.compile(r"\b(accord|manual|say|text)\w*\b")
 _DETAIL = re.compile(r"\d+(?:[.,:]\d+)*|(?<=[^.!?\"“] )[A-Z]\w+")
 _CLOSING = re.compile(r"\b(save|ok|done|send|confirm|apply|submit|stop)\b", re.IGNORECASE)
 _AGREES = 0.3
 """Share of words in common above which two texts are taken to agree."""
-
-_SAME = 0.8
 
 
 def choose_option(reading: PromptReading) -> str:

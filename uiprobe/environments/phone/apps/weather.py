@@ -904,18 +904,14 @@ def _map(context: Context) -> View:
         part.rectangle(box, rgb("16324A") if dark else rgb("BFDDEE"))
         land = rgb("2E4A3A") if dark else rgb("DCE8C8")
         width, height = box[2] - box[0], box[3] - box[1]
-        for x, y, radius in (
-            (0.25, 0.3, 0.42),
-            (0.62, 0.55, 0.5),
-            (0.95, 0.2, 0.3),
-            (0.2, 0.9, 0.3),
-        ):
+        for x, y, radius in _LANDS:
             part.circle(box[0] + x * width, box[1] + y * height, radius * width * zoom, land)
         canvas.unclip(part)
 
     marks = []
     for number, name in enumerate(places[:6]):
-        # Around the middle, further apart the closer one looks.
+        # Around the middle, further apart the closer one looks. Turns by the golden angle keep the
+        # marks of several places out of one line.
         angle = number * 2.4
         x = 150 + math.cos(angle) * (26 + 22 * number) * (0.75 + zoom * 0.25)
         y = 200 + math.sin(angle) * (34 + 26 * number) * (0.75 + zoom * 0.25)
