@@ -47,6 +47,7 @@ _PIECE = 262_144
 """Bytes that are decompressed at a time, so that a bomb is noticed before it fills the memory."""
 
 _GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
+"""Tells zlib to find out by the head which of the two a body is."""
 
 _UNKNOWN_TOKENS: Final = -1
 """Results read a negative count as unknown; Anthropic's client cannot do without one."""

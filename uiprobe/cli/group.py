@@ -71,6 +71,7 @@ _DATABASE_FULL = ("disk is full", "disk I/O error")
 _DATABASE_CLOSED = ("readonly database", "unable to open database file")
 """Messages of SQLite about its file."""
 _MOST_SHOWN = 1_500
+"""Characters of an error; of a longer one the middle is left out."""
 
 
 class CommandGroup(click.Group):

@@ -29,6 +29,7 @@ TASKS_PER_QUESTION = 10
 """Tasks in one request, so that the answer stays within its bound on tokens."""
 
 _LONGEST = 1_000
+"""Characters of a reason."""
 
 _PROMPT = """\
 Below are the source of a web page and tasks that users want to do on it. For each task decide \

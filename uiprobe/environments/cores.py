@@ -13,6 +13,7 @@ DEVICES = "UIPROBE_DEVICES"
 """The environment variable with the number of adb devices that a process uses at a time."""
 
 _MOST_SLOWDOWN = 8.0
+"""See `slowdown`."""
 
 
 def cores() -> int:

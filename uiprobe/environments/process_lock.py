@@ -11,6 +11,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 _MAX_HOLDER_BYTES = 1_000
+"""Bytes that are read of the file that names the holder, which anybody may have written."""
 
 
 class ProcessLock:

@@ -16,6 +16,8 @@ MOST_TEXT = 600
 """Characters of what is said of one element and verb."""
 
 MOST_ELEMENTS = 2_000
+"""Elements that one file describes."""
+
 _MOST_BYTES = 4_000_000
 _MOST_KEY = 200
 """Characters of names in the file, which a model may have written."""

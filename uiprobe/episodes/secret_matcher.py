@@ -39,6 +39,8 @@ _DISTINCT = 4
 """Different characters that a piece must have: twelve zeros are in every log."""
 
 _IGNORED = bytes(range(32)) + b"\\\x7f"
+"""Bytes that come and go when a text is wrapped or escaped: control characters and backslashes."""
+
 _LOWER = bytes(range(256)).lower()
 
 _UNSEEN = (

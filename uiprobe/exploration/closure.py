@@ -29,6 +29,7 @@ TEXTS = ("a", "25", "zzqx", "2026-01-15", "")
 """Texts to type: a letter that finds much, a number, one that finds nothing, a date, none."""
 
 _BACK, _SCROLL = 0.04, 0.06
+"""Shares of steps that go back and that scroll."""
 
 
 class Walker:

@@ -16,6 +16,8 @@ from pydantic import BaseModel, ValidationError
 from uiprobe.model_configs.plain_words import in_plain_words, kind_of
 
 _COUNT = (1, 2**31 - 1)
+"""Numbers from 1 on, as far as servers that count in 32 bits take them."""
+
 _FROM_ZERO = (0, 2**31 - 1)
 
 _RANGES: Mapping[str, tuple[float, float]] = {

@@ -17,6 +17,8 @@ _BOOSTED_ABOVE_CHANCE = 0.06
 _SHARED = 0.03
 _NOT_EXACT = 0.60
 _FEWEST = 40
+"""Items of a facet, below which a share says little."""
+
 _BY_FIXED_RULE = 0.49
 """Six points above chance: a dialog has two answers, a list three, and 4 of 7 items a dialog."""
 

@@ -24,6 +24,7 @@ SHAPES: dict[str, dict[str, int | bool]] = {
 """Shapes of the screen, as `Phone` takes them."""
 
 TEXT_SIZES = (1.0, 0.85, 1.3)
+"""The plain size, then the smallest and the largest that the phone's settings offer."""
 
 Surface = tuple[str, str, float, str]
 """A look, a shape, a text size and a locale. The theme moves nothing."""

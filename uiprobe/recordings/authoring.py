@@ -27,6 +27,8 @@ MIN_WORDS = 2
 """Words of an instruction; a single one names no action on a target."""
 
 MAX_RETRIES = 3
+"""Times that a server which fails is asked again."""
+
 MAX_SHOWN = 60
 """How many widgets of the screen the author is shown."""
 

@@ -26,6 +26,7 @@ from uiprobe.ui.evaluation import StateUnavailableError, evaluate_goal
 from uiprobe.ui.platform import platform_of
 
 _MOST_TOLD = 500
+"""Characters of an error."""
 
 IMPORTED = "imported"
 """The name of the source and of the environment in the log."""

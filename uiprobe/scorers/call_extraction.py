@@ -12,6 +12,7 @@ _MOST_CALLS = 40
 """Starts of calls that are tried; a text with more has no answer, and each try reads on from it."""
 
 _LONGEST = 4_000
+"""Characters of a call; a longer one is no answer."""
 
 
 def extract_call(

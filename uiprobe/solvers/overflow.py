@@ -24,6 +24,8 @@ OVERFLOW: Final = "model_length"
 
 _FULL_WINDOW = "model_context_window_exceeded"
 _REFUSED = (400, 413, 422)
+"""How servers refuse a prompt that is too long: bad, too large, or unprocessable."""
+
 _WORDS = re.compile(
     r"exceed\w*[ _](?:the )?(?:available |maximum |model'?s? )?context[ _](?:size|length|window)"
     r"|(?:maximum|model'?s|available) context (?:size|length|window)"

@@ -19,6 +19,8 @@ from uiprobe.ui.telling import quoted
 from uiprobe.ui.tree import Element, Tree
 
 _MOST_LABELS = 60
+"""Labels that the help translates, so that it does not fill the prompt."""
+
 _LEAST = 2
 """Characters of a phrase that is looked for inside a longer label."""
 

@@ -11,8 +11,13 @@ from uiprobe.ui.tree import Element, Tree
 
 _PAGE_STATES = ("checked", "pressed", "expanded", "selected", "disabled")
 _MOST_TEXTS = 40
+"""Texts of an earlier screen that are told again."""
+
 _MOST_OF_A_SCREEN = 600
+"""Characters of them."""
+
 _MOST_MEMORY = 12_000
+"""Characters of the whole help; of a longer one the middle is left out."""
 
 
 def tell_states(tree: Tree) -> str:

@@ -9,6 +9,7 @@ from uiprobe.ui.telling import quoted
 from uiprobe.ui.tree import Tree
 
 _MOST_VALUES = 60
+"""Values that the help spells out, so that it does not fill the prompt."""
 
 _NUMBER = re.compile(r"[-+−$€£¥]*\d(?:[\d.,:/\-]*\d)?\s?[%°€]?", re.ASCII)
 _WORDS = {

@@ -54,6 +54,8 @@ _BOUNDS = (
 )
 _SIZE = Size(VIEWPORT["width"], VIEWPORT["height"])
 _MOST_THOUGHT = 600
+"""Characters of a thought that are kept."""
+
 _KEPT_PICTURES = 2
 """Earlier pictures in a prompt besides the current one; pictures are nearly all of its tokens."""
 

@@ -19,6 +19,7 @@ from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 
 _MARGIN = 4
+"""Pixels from the edge of the view within which nothing is clicked."""
 
 
 class ScriptedAgent:

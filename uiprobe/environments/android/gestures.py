@@ -18,6 +18,7 @@ SWIPE_MS = 300
 """Duration of a swipe."""
 
 WAIT_MS = 1_000
+"""Duration of `press [wait]`."""
 
 _SWIPE_SHARE = 0.3
 """How far from the middle a swipe on an element begins and ends, as a share of its side."""

@@ -10,8 +10,10 @@ import anyio
 from uiprobe.environments.android.dump import DeviceBusyError, RawScreen
 
 SETTLE_TIMEOUT_S = 10.0
+"""Seconds until a screen is taken as it is: a video or a running clock never rests."""
 
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.02, 0.5
+"""Seconds after a reading that failed; each pause is twice the one before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ REQUIRED: Mapping[str, tuple[str, ...]] = {
 
 _PREFIXES = ("WA_", "VWA_", "TW_", SNOW_URL)
 _MAX_POOL = 10_000_000
+"""Bytes that are read of the list of WorkArena's instances."""
 
 
 def missing_servers(benchmark: str, environ: Mapping[str, str]) -> tuple[str, ...]:

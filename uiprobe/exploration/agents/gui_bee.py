@@ -16,6 +16,7 @@ from uiprobe.exploration.world import Outcome, World
 from uiprobe.ui.actions import Action
 
 ALPHA, GAMMA, EPSILON = 0.5, 0.9, 0.1
+"""Defaults of learning rate, discount, and share of random actions; see above."""
 
 UP, DOWN, BACK = "scroll up", "scroll down", "go back"
 

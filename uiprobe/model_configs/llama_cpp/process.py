@@ -24,6 +24,7 @@ _STOPS_WITHIN_S = 10.0
 """Seconds in which the server has to end before it is killed."""
 
 _KEPT_LINES = 12
+"""The last lines of the server's output, which an error message shows."""
 
 
 class ServerProcessError(RuntimeError):

@@ -20,6 +20,7 @@ the device's; `over`, no goal is left."""
 Begin = Literal["begin"]
 
 _POLL_S = 0.25
+"""Seconds after which a wait looks again whether it is over."""
 
 
 class ClosedError(RuntimeError):

@@ -31,6 +31,7 @@ MAX_BODY = 200_000
 
 _START_S = 10.0
 _STOP_S = 5.0
+"""Seconds in which requests under way may end."""
 
 _HEADERS = {
     "content-security-policy": (

@@ -14,6 +14,7 @@ from uiprobe.ui.spaces.base import ActionSpace
 
 ROLE = "judge"
 _REASON = 800
+"""Characters of a proposal's reasons that the judge reads."""
 
 _SYSTEM = "You judge proposals for the next action in an app."
 

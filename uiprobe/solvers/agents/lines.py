@@ -8,6 +8,7 @@ MOST = 2_000
 """Characters that are kept of one such line."""
 
 _LOOKED_AT = 100_000
+"""Characters at the end of an answer in which the line is looked for."""
 
 
 def read_line(text: str, word: str) -> str | None:

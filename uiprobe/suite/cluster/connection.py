@@ -26,6 +26,7 @@ _OBJECT_STORE_BYTES = 100 * 1024 * 1024
 _HOST_AND_PORT = re.compile(r"(?:ray://)?\[?([^/\]]+)\]?:(\d{1,5})")
 
 _CONNECT_S = 10.0
+"""Seconds in which the head of the cluster has to answer."""
 
 
 @contextmanager

@@ -32,6 +32,7 @@ _START_S = 180.0
 """Seconds for the first answer: a process of Python starts before it, perhaps on a busy machine."""
 
 _ANSWER_S = 60.0
+"""Seconds for each later answer."""
 
 
 class ProcessOnNode(NamedTuple):

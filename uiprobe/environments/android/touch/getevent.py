@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uiprobe.environments.android.touch.input_codes import EVENT_CODES, EVENT_TYPES, KEY_VALUES
 
 _MAX_LINE = 300
+"""Characters of a line that are looked at."""
 
 _LINE = re.compile(
     r"(?:\[ *(?P<time>[0-9]{1,12}\.[0-9]{1,6})\] +)?(?P<device>/dev/input/[\w.-]{1,60}): +"

@@ -19,7 +19,10 @@ STREAM_BYTES = 72 * 1024 * 1024
 """Bytes held for one stream: as much as one line of the shell may write, and its frames."""
 
 CONNECTION_BYTES = 128 * 1024 * 1024
+"""Bytes held for all streams of one connection."""
+
 PROCESS_BYTES = 256 * 1024 * 1024
+"""Bytes held for all connections of this process."""
 
 IDLE_S = 5.0
 """Seconds after which a client that was not heard from may have to give way to another."""

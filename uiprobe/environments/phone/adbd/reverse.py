@@ -14,6 +14,7 @@ MAX_RULES = 64
 _SOCKET = re.compile(r"(tcp|localabstract|localreserved|localfilesystem|vsock):[^;\0]{1,200}")
 
 _FIRST_FREE_PORT = 40_001
+"""The first port that is given to a client that asks for any (`tcp:0`)."""
 
 
 class Writer(Protocol):

@@ -33,6 +33,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_STDIN_BYTES = 8 * 1024 * 1024
+"""Bytes that a client may send to a command; the rest is read and dropped."""
 
 MAX_EVENTS = 10_000
 """Events that may wait for one client; further ones are dropped with a message."""

@@ -26,6 +26,8 @@ DISPLAY_ID = "4619827259835644672"
 """The number of the screen, as `screencap -d` takes it."""
 
 MEMORY_KB = 4 * 1024 * 1024
+"""Memory of the phone in KB, as `dumpsys meminfo` reports it."""
+
 _APP_KB = 48 * 1024
 """Memory that `dumpsys meminfo` reports for each app, in KB."""
 

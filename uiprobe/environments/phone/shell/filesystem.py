@@ -16,6 +16,8 @@ from dataclasses import dataclass
 
 MAX_FILE_BYTES = 32 * 1024 * 1024
 MAX_TOTAL_BYTES = 64 * 1024 * 1024
+"""Bytes of all files, which lie in memory."""
+
 MAX_ENTRIES = 4096
 MAX_PATH_BYTES = 1024
 MAX_NAME_BYTES = 255

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ANDROID_VERSION, ANDROID_SDK = "14", "34"
 
 MAX_SLEEP_S = 3600
+"""Seconds of the phone's own clock, which `sleep` puts forward; nobody waits."""
 
 _NAMESPACES = ("system", "secure", "global")
 _KEYBOARDS = (KEYBOARD, NO_KEYBOARD, UIAUTOMATOR_KEYBOARD)

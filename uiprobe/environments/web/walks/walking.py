@@ -25,8 +25,14 @@ WalkedBenchmark = Literal["desk", "miniwob"]
 
 _ALIAS = {"desk": "http://desk", "miniwob": "http://miniwob"}
 _PATIENCE_MS = 15_000
+"""Milliseconds for each call of a solution: walks run beside each other."""
+
 _START_MS = 40_000
+"""Milliseconds for the first page."""
+
 _CALLS = 40
+"""Calls after which a solution of MiniWoB has failed."""
+
 _SLEEPS = frozenset({"noop"})
 
 _EVEN = """

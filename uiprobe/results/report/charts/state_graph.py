@@ -16,6 +16,7 @@ MOST_PAGES = 60
 """Pages that are drawn, those with the most functionalities; more could not be read."""
 
 _RINGS = (1, 8, 18, 33)
+"""Pages on each circle around the first page, from the inside out."""
 
 
 def save_graph(record: Exploration, path: Path) -> None:

@@ -24,7 +24,11 @@ MOST_PAGES = 6
 
 MOST_STRIPS = 2
 _MOST_URI = 1_000_000
+"""Characters of a picture in a log, which anybody may have written."""
+
 _MOST_PIXELS = 4_000_000
+"""Pixels of it: a small file may unpack to a huge picture."""
+
 _URI = re.compile(r"data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}")
 _WIDTH, _FRAME, _MOST_FRAMES = 980, 320, 3
 _GAP = 8

@@ -21,6 +21,7 @@ _ASK: Mapping[Language, tuple[str, ...]] = {
 }
 _LEAD: Mapping[Language, str] = {"en": "Instruction: ", "de": "Anweisung: ", "zh": "指示："}
 _MOST_SWAPS = 120
+"""Ways to exchange words between tasks that are tried."""
 
 Reading = tuple[Mapping[str, Word], ...]
 

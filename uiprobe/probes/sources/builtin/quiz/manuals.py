@@ -16,6 +16,7 @@ PER_SEED = 12
 
 _FUNCTIONS = 9
 _UNSAID = 3
+"""Functions on which a manual says nothing about a topic."""
 
 Topic = Literal["place", "limit", "undo"]
 TOPICS: tuple[Topic, ...] = ("place", "limit", "undo")

@@ -11,6 +11,8 @@ from uiprobe.results.report.sections.exploration.groups import Where, told
 
 _URI = re.compile(r"data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}")
 _MOST_URI = 200_000
+"""Characters of a picture in a log, which anybody may have written."""
+
 _MOST_MISSED = 25
 
 
