@@ -11,7 +11,7 @@ from uiprobe.ui.tree import Element, Tree
 
 _PAGE_STATES = ("checked", "pressed", "expanded", "selected", "disabled")
 _MOST_TEXTS = 40
-"""Texts of an earlier screen that are told again."""
+"""Texts of an earlier screen that the help repeats."""
 
 _MOST_OF_A_SCREEN = 600
 """Characters of them."""

@@ -112,5 +112,5 @@ def lost_text(wanted: str, before: str, tree: Tree) -> str | None:
 def _is_part(short: str, whole: str) -> bool:
     """Whether a text is what is left when some characters of another are lost."""
     letters = iter(whole)
-    # Each `in` goes on where the one before ended, so that the order counts.
+    # Each `in` continues after the letter found before, so that the order counts.
     return all(letter in letters for letter in short)
