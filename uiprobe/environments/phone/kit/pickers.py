@@ -174,7 +174,6 @@ def time_picker(context: Context, pick: Callable[[time], None]) -> Window:
         if typed is not None:
             picker.update(hour=typed.hour, minute=typed.minute)
         context.host.drop_focus()
-        # What was typed would be shown again, instead of what is chosen on the dial meanwhile.
         context.ui["fields"] = {}
         picker.update(text=not typing)
 
@@ -211,14 +210,12 @@ def time_picker(context: Context, pick: Callable[[time], None]) -> Window:
 def _typed_time(context: Context) -> time | None:
     hour = context.value("dialog_hour", _shown_hour(context))
     minute = context.value("dialog_minute", f"{context.get('picker')['minute']:02}")
-    # `isdigit` alone is true of `²`, which is no number.
     if not (hour.isascii() and hour.isdigit() and minute.isascii() and minute.isdigit()):
         return None
     number = int(hour)
     if not context.host.hours24:
         if not 1 <= number <= 12:
             return None
-        # 12 AM is 0 o'clock, and 12 PM is 12.
         number = number % 12 + (12 if context.get("picker")["hour"] >= 12 else 0)
     if number > 23 or int(minute) > 59:
         return None
@@ -315,7 +312,6 @@ def _dial(context: Context) -> View:
     if not hours:
         rings = [[minute * 5 for minute in range(12)]]
     elif context.host.hours24:
-        # From the outside in.
         rings = [[0, *range(13, 24)], [12, *range(1, 12)]]
     else:
         rings = [[12, *range(1, 12)]]
@@ -329,8 +325,6 @@ def _dial(context: Context) -> View:
             if step is None and not hours:
                 step = number / 5  # type: ignore[assignment]
             if step is not None:
-                # Twelve numbers lie 30 degrees apart; angles begin at three o'clock, and the dial
-                # at twelve.
                 angle = math.radians(step * 30 - 90)
                 reach = _DIAL / 2 - 26 - 36 * ring
                 return _DIAL / 2 + reach * math.cos(angle), _DIAL / 2 + reach * math.sin(angle)
