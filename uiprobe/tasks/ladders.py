@@ -23,12 +23,12 @@ LADDERS_VERSIONS: Mapping[str, str] = {
     "app_knowledge": "4-A",
     "focused_context": "3-A",
     "step_planning": "4-A",
-    "completion_judgment": "3-A",
+    "completion_judgment": "4-A",
     "grounding": "4-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
-grounding has four; since 4 grounding has seven, app knowledge has a third one, and that of shortest
-ways is steeper."""
+grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
+that of shortest ways is steeper."""
 
 
 def ladder_task(

@@ -19,6 +19,7 @@ LADDERS: Mapping[str, Sequence[str]] = {
     "completion_judgment": (
         "planning.completed:REQUIREMENTS",
         "planning.completed:HISTORY",
+        "planning.reachable:REACHABLE",
     ),
     "grounding": (
         "grounding.size:SIZE",

@@ -36,11 +36,7 @@ def solve_shortest(prompt: str) -> str | None:
     Returns:
         Letters with spaces between them; None if there is no way, or more than one shortest.
     """
-    letters = "".join(re.findall(r"^([A-Z])\. ", prompt, re.M))
-    rules = [_rule(line, letters) for line in re.findall(r"^[A-Z] can be .+$", prompt, re.M)]
-    start, goal = (
-        _on(text, letters) for text in re.findall(r"(?:Now|At the end) (.+?)\.(?:\s|$)", prompt)
-    )
+    letters, rules, start, goal = _read(prompt)
     ways: dict[int, list[str]] = {start: [""]}
     seen = {start}
     while ways and goal not in ways:
@@ -55,6 +51,34 @@ def solve_shortest(prompt: str) -> str | None:
         ways = further
     answers = ways.get(goal, [])
     return " ".join(answers[0]) if len(answers) == 1 else None
+
+
+def solve_reachable(prompt: str) -> str | None:
+    """Whether the work should continue, as the end can be reached with so many touches.
+
+    None if the prompt names no number of touches.
+    """
+    letters, rules, start, goal = _read(prompt)
+    bound = re.search(r"with (\d+) touches or fewer", prompt)
+    if bound is None:
+        return None
+    front = seen = {start}
+    for _ in range(int(bound[1])):
+        if goal in seen:
+            break
+        front = {after for state in front for _, after in _touches(state, rules, letters)} - seen
+        seen = seen | front
+    return "continue" if goal in seen else "failed"
+
+
+def _read(prompt: str) -> tuple[str, list[_Rule], int, int]:
+    """The letters of the switches, their rules, the state now, and that at the end."""
+    letters = "".join(re.findall(r"^([A-Z])\. ", prompt, re.M))
+    rules = [_rule(line, letters) for line in re.findall(r"^[A-Z] can be .+$", prompt, re.M)]
+    start, goal = (
+        _on(text, letters) for text in re.findall(r"(?:Now|At the end) (.+?)\.(?:\s|$)", prompt)
+    )
+    return letters, rules, start, goal
 
 
 def _rule(line: str, letters: str) -> _Rule:

@@ -21,6 +21,7 @@ SOLVERS: Mapping[tuple[str, str], Solve] = {
     ("step_planning", "shortest"): shortest.solve_shortest,
     ("completion_judgment", "requirements"): todo.solve_completion,
     ("completion_judgment", "history"): todo.solve_completion,
+    ("completion_judgment", "reachable"): shortest.solve_reachable,
 }
 """The solvers, by probe and ladder."""
 

@@ -133,6 +133,30 @@ class Panel:
         return found[::-1]
 
 
+def searched(panel: Panel, distance: Numbers, end: int, touches: int) -> int:
+    """How many states the cheapest exhaustive search for an end meets before its last touch.
+
+    Searches begin at the start, at the end, or at both.
+
+    Args:
+        panel: The panel.
+        distance: The distances of a search from the start.
+        end: The state that is searched for.
+        touches: How many at most.
+    """
+    back = panel.search_back(end, touches)
+    half = touches // 2
+    return min(
+        _met(distance, touches - 1),
+        _met(back, touches - 1),
+        _met(distance, half) + _met(back, touches - half),
+    )
+
+
+def _met(distance: Numbers, touches: int) -> int:
+    return int(((distance >= 0) & (distance <= touches)).sum())
+
+
 def _all_are(states: Numbers, wanted: States) -> NDArray[np.bool_]:
     import numpy as np
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
 
 from uiprobe.probes.answer_forms import LineForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.planning.panel import Panel, Switch, draw_switches
+from uiprobe.probes.ladders.planning.panel import Panel, draw_switches, searched
+from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, letter_of, said_panel
 
-if TYPE_CHECKING:
-    from uiprobe.probes.ladders.planning.panel import Numbers
-
-_NAMES = (
-    *("Curtain", "Projector", "Screen lift", "Stage light", "House light", "Fan", "Heater"),
-    *("Doorbell", "Microphone", "Loudspeaker", "Recorder", "Camera", "Fountain", "Sprinkler"),
-    *("Awning", "Blinds", "Gate", "Alarm", "Night mode", "Guest mode", "Exit sign", "Radio"),
+_QUESTION = (
+    "Which switches do you touch, in which order, to get there with as few touches as possible? "
+    "There is exactly one such order. Write the letters of the switches in this order with spaces "
+    "between them; a letter may come more than once."
 )
+
 _GOALS = 3
 """Ends that are tried on one panel; the deepest ones are the likeliest to be hard enough."""
 
@@ -91,76 +89,15 @@ def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
     random.shuffle(ends)
     for end in sorted(ends, key=lambda end: -int(distance[end]))[:_GOALS]:
         touches = int(distance[end])
-        if _met(distance, touches - 1) < size.search:
-            continue
-        back = panel.search_back(end, touches)
-        half = touches // 2
-        searched = min(
-            _met(distance, touches - 1),
-            _met(back, touches - 1),
-            _met(distance, half) + _met(back, touches - half),
-        )
-        if size.search <= searched < 2 * size.search:
+        met = searched(panel, distance, end, touches)
+        if size.search <= met < 2 * size.search:
             way = panel.way(end, distance)
-            names = random.sample(_NAMES, size.switches)
             return LadderItem(
-                prompt=_prompt(panel.switches, names, start, end),
+                prompt=f"{said_panel(panel.switches, start, end, random)}\n\n{_QUESTION}",
                 form=LineForm(),
-                reference=" ".join(_letter(switch) for switch in way),
-                app="Hall panel",
-                category="Tools",
-                evidence={"searched": searched, "touches": touches},
+                reference=" ".join(map(letter_of, way)),
+                app=APP,
+                category=CATEGORY,
+                evidence={"searched": met, "touches": touches},
             )
     return None
-
-
-def _met(distance: Numbers, touches: int) -> int:
-    """How many states a search of so many touches meets."""
-    return int(((distance >= 0) & (distance <= touches)).sum())
-
-
-def _prompt(switches: Sequence[Switch], names: Sequence[str], start: int, end: int) -> str:
-    listed = "\n".join(f"{_letter(number)}. {name}" for number, name in enumerate(names))
-    rules = "\n".join(_rules(number, switch) for number, switch in enumerate(switches))
-    return (
-        f"The control panel of a hall has these switches:\n{listed}\n\n"
-        "A touch turns a switch on if it is off, and off if it is on. The panel has these rules:\n"
-        f"{rules}\n"
-        "What a rule turns on or off is not touched: it may be locked at that moment, and its own "
-        "rules do not apply.\n\n"
-        f"Now {_on(start, len(names))} At the end {_on(end, len(names))}\n\n"
-        "Which switches do you touch, in which order, to get there with as few touches as "
-        "possible? There is exactly one such order. Write the letters of the switches in this "
-        "order with spaces between them; a letter may come more than once."
-    )
-
-
-def _letter(switch: int) -> str:
-    return chr(ord("A") + switch)
-
-
-def _on(state: int, count: int) -> str:
-    on = [_letter(number) for number in range(count) if state >> number & 1]
-    if not on:
-        return "all switches are off."
-    if len(on) == count:
-        return "all switches are on."
-    return f"{_joined(on)} {'is' if len(on) == 1 else 'are'} on, and all others are off."
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def _rules(number: int, switch: Switch) -> str:
-    unlocked = " and ".join(
-        f"{_letter(other)} is {'on' if on else 'off'}" for other, on in switch.unlocked.items()
-    )
-    said = [f"{_letter(number)} can be touched only while {unlocked}."]
-    for way, effects in (("on", switch.on), ("off", switch.off)):
-        if effects:
-            turned = " and ".join(
-                f"{_letter(other)} {'on' if on else 'off'}" for other, on in effects.items()
-            )
-            said.append(f"A touch that turns it {way} also turns {turned}.")
-    return " ".join(said)
