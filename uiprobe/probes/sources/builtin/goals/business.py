@@ -20,25 +20,25 @@ _CLOCK = Clock.package
 
 _TITLES = goals.texts("titles")
 _PLACES = goals.texts("places")
-_SUBJECTS = goals.texts("subjects")
+SUBJECTS = goals.texts("subjects")
 
-_EVENTS = Records((CALENDAR, "events"), by="title")
-_CLIENTS = Records((_APP, "clients"), by="name")
-_INVOICES = Records((_APP, "invoices"), by="subject")
+EVENTS = Records((CALENDAR, "events"), by="title")
+CLIENTS = Records((_APP, "clients"), by="name")
+INVOICES = Records((_APP, "invoices"), by="subject")
 
 
-def _hour(random: Random, apps: Apps) -> str:
+def full_hour(random: Random, apps: Apps) -> str:
     return f"{random.choice((9, *range(11, 20))):02}:00"
 
 
-def _new_event(title: str, day: str, start: str, guests: tuple[str, ...] = ()) -> Record:
+def new_event(title: str, day: str, start: str, guests: tuple[str, ...] = ()) -> Record:
     times = {"day": day, "start": start, "end": f"{int(start[:2]) + 1:02}{start[2:]}"}
     return {"title": title} | times | {"place": "", "guests": list(guests), "notes": ""}
 
 
 # Ways through the app.
 
-_INVOICES_TAB = click(desc="Invoices")
+INVOICES_TAB = click(desc="Invoices")
 _SEARCH = click(id="action_search")
 _EDIT = click(id="action_edit")
 _DELETE = (MENU, click(text="Delete"), OK)
@@ -46,9 +46,9 @@ _PAID = click(text="Mark as paid")
 _SETTINGS = (MENU, click(text="Settings"))
 _INVOICING = click(text="Invoicing")
 _search = way_for(fill(IT, id="search_src_text"), click(id=f"{THAT}_title", text=IT))
-_see_event = way_for(_SEARCH, *_search(IT, "event"))
-_see_client = way_for(click(desc="Clients"), *find("client_list", id="client_title", text=IT))
-_see_invoice = way_for(_SEARCH, *_search(IT, "invoice"))
+see_event = way_for(_SEARCH, *_search(IT, "event"))
+see_client = way_for(click(desc="Clients"), *find("client_list", id="client_title", text=IT))
+see_invoice = way_for(_SEARCH, *_search(IT, "invoice"))
 
 
 def _fill_event(title: str, day: str, start: str) -> Steps:
@@ -61,8 +61,8 @@ def _fill_event(title: str, day: str, start: str) -> Steps:
 
 # User tasks.
 
-_EVENT = {"title": one_of(_EVENTS.names)}
-_NEW = {"title": one_of(_TITLES), "day": later_day(2, 41), "time": _hour}
+_EVENT = {"title": one_of(EVENTS.names)}
+_NEW = {"title": one_of(_TITLES), "day": later_day(2, 41), "time": full_hour}
 
 
 @goals.user(221, "medium", _NEW, distractors=2)
@@ -72,7 +72,7 @@ def add_event(title: str, day: str, time: str) -> Draft:
 
     return draft(
         words={"day": Day(day), "time": Moment(time)},
-        change=_EVENTS.add(_new_event(title, day, time)),
+        change=EVENTS.add(new_event(title, day, time)),
         way=add(),
     ).rejects(
         UNSAVED,
@@ -97,7 +97,7 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
     return draft(
         words={"day": Day(day), "time": Moment(time)},
         change=(
-            _EVENTS.add(_new_event(title, day, time, (guest,))),
+            EVENTS.add(new_event(title, day, time, (guest,))),
             allow_permissions(_APP, CONTACTS_PERMISSION),
         ),
         way=add(),
@@ -110,7 +110,7 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
 
 
 def _draw_move(random: Random, apps: Apps) -> Parameters:
-    event = random.choice(_EVENTS.all(apps))
+    event = random.choice(EVENTS.all(apps))
     day = later_day(2, 41)(random, apps)
     return {"title": event["title"], "day": day if day != event["day"] else next_day(day)}
 
@@ -118,25 +118,25 @@ def _draw_move(random: Random, apps: Apps) -> Parameters:
 @goals.user(223, "medium", _draw_move, distractors=11)
 def move_event(apps: Apps, title: str, day: str) -> Draft:
     def move(title: str = title, day: str = day) -> Steps:
-        picked = pick_day(day, _EVENTS.get(apps, title)["day"])
-        return *_see_event(title), _EDIT, click(id="day"), *picked, SAVE
+        picked = pick_day(day, EVENTS.get(apps, title)["day"])
+        return *see_event(title), _EDIT, click(id="day"), *picked, SAVE
 
     return draft(
         words={"day": Day(day)},
-        change=_EVENTS.update(_EVENTS.get(apps, title), day=day),
+        change=EVENTS.update(EVENTS.get(apps, title), day=day),
         way=move(),
     ).rejects(
         UNSAVED,
-        another_event=move(_EVENTS.other(apps, title)),
+        another_event=move(EVENTS.other(apps, title)),
         another_day=move(day=next_day(day)),
     )
 
 
 @goals.user(224, "easy", _EVENT, distractors=11)
 def delete_event(apps: Apps, title: str) -> Draft:
-    other = _EVENTS.other(apps, title)
-    return draft(change=_EVENTS.remove(title), way=(*_see_event(title), *_DELETE)).rejects(
-        another_event=(*_see_event(other), *_DELETE),
+    other = EVENTS.other(apps, title)
+    return draft(change=EVENTS.remove(title), way=(*see_event(title), *_DELETE)).rejects(
+        another_event=(*see_event(other), *_DELETE),
         taken_back=cut(1, click(text="Cancel")),
         one_event_more=then(*_search(other, "event"), *_DELETE),
     )
@@ -146,38 +146,38 @@ def delete_event(apps: Apps, title: str) -> Draft:
 def set_place(apps: Apps, title: str, place: str) -> Draft:
     def enter(title: str = title, field: str = "place") -> Steps:
         field_shown = scroll(target(id="event_scroll"), id=field)
-        return *_see_event(title), _EDIT, field_shown, fill(place, id=field), SAVE
+        return *see_event(title), _EDIT, field_shown, fill(place, id=field), SAVE
 
-    return draft(change=_EVENTS.update(_EVENTS.get(apps, title), place=place), way=enter()).rejects(
+    return draft(change=EVENTS.update(EVENTS.get(apps, title), place=place), way=enter()).rejects(
         UNSAVED,
-        another_event=enter(_EVENTS.other(apps, title)),
+        another_event=enter(EVENTS.other(apps, title)),
         among_the_notes=enter(field="notes"),
     )
 
 
-_SENT = {"subject": one_of(lambda apps: _INVOICES.names(apps, status="Sent"))}
+_SENT = {"subject": one_of(lambda apps: INVOICES.names(apps, status="Sent"))}
 
 
 @goals.user(226, "easy", _SENT, distractors=13)
 def pay_invoice(apps: Apps, subject: str) -> Draft:
-    invoice = _INVOICES.get(apps, subject)
-    other = _INVOICES.other(apps, subject, *_INVOICES.names(apps, status="Paid"))
+    invoice = INVOICES.get(apps, subject)
+    other = INVOICES.other(apps, subject, *INVOICES.names(apps, status="Paid"))
     later, pay_other = click(id="rate_later"), (UP, hold(id="invoice_title", text=other), _PAID)
     return draft(
         words={"client": invoice["client"]},
-        change=_INVOICES.update(invoice, status="Paid"),
-        way=(later, *_see_invoice(subject), _PAID),
+        change=INVOICES.update(invoice, status="Paid"),
+        way=(later, *see_invoice(subject), _PAID),
         setup={"interruption": "rating"},
     ).rejects(
-        another_invoice=(later, *_see_invoice(other), *pay_other),
+        another_invoice=(later, *see_invoice(other), *pay_other),
         only_looked_at=cut(1),
         one_invoice_more=then(UP, *_search(other, "invoice"), *pay_other),
     )
 
 
 _INVOICE = {
-    "client": one_of(_CLIENTS.names),
-    "subject": one_of(_SUBJECTS),
+    "client": one_of(CLIENTS.names),
+    "subject": one_of(SUBJECTS),
     "amount": lambda random, apps: str(random.randrange(150, 3_000, 25)),
 }
 
@@ -185,23 +185,23 @@ _INVOICE = {
 @goals.user(227, "hard", _INVOICE, distractors=10)
 def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
     issue = way_for(
-        *(_INVOICES_TAB, click(id="fab_add"), click(id="client")),
+        *(INVOICES_TAB, click(id="fab_add"), click(id="client")),
         *find("select_dialog_listview", id="text1", text=IT),
         *(fill(subject, id="subject"), fill(THAT, id="amount"), SAVE),
     )
     due = in_days(TERMS[apps[_APP]["settings"]["term"]])
     wanted = {"client": client, "subject": subject, "amount": int(amount)}
     return draft(
-        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue(client, amount)
+        change=INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue(client, amount)
     ).rejects(
         UNSAVED,
-        another_client=issue(_CLIENTS.other(apps, client), amount),
+        another_client=issue(CLIENTS.other(apps, client), amount),
         another_amount=issue(client, f"{amount}0"),
         done_twice=then(*issue(client, amount)[1:]),
     )
 
 
-_PLAIN = {"client": one_of(lambda apps: _CLIENTS.names(apps, favorite=False))}
+_PLAIN = {"client": one_of(lambda apps: CLIENTS.names(apps, favorite=False))}
 
 
 @goals.user(228, "easy", _PLAIN, distractors=10)
@@ -211,11 +211,11 @@ def favorite_client(apps: Apps, client: str) -> Draft:
         return click(desc="Clients"), *find("client_list", id="client_star", beside=beside)
 
     return draft(
-        change=_CLIENTS.update(_CLIENTS.get(apps, client), favorite=True), way=star()
+        change=CLIENTS.update(CLIENTS.get(apps, client), favorite=True), way=star()
     ).rejects(
-        another_client=star(_CLIENTS.other(apps, client)),
+        another_client=star(CLIENTS.other(apps, client)),
         done_twice=then(*star()[1:]),
-        only_looked_at=_see_client(client),
+        only_looked_at=see_client(client),
     )
 
 
@@ -223,17 +223,17 @@ def _phone(random: Random, apps: Apps) -> str:
     return f"({random.randrange(200, 990)}) 555-01{random.randrange(100):02}"
 
 
-@goals.user(229, "medium", {"client": one_of(_CLIENTS.names), "phone": _phone}, distractors=15)
+@goals.user(229, "medium", {"client": one_of(CLIENTS.names), "phone": _phone}, distractors=15)
 def change_phone(apps: Apps, client: str, phone: str) -> Draft:
     def change(name: str = client, value: str = phone, field: str = "phone") -> Steps:
         enter = (scroll(target(id="client_scroll"), id=field), fill(value, id=field))
-        return *_see_client(name), MENU, click(text="Edit"), *enter, SAVE
+        return *see_client(name), MENU, click(text="Edit"), *enter, SAVE
 
     return draft(
-        change=_CLIENTS.update(_CLIENTS.get(apps, client), phone=phone), way=change()
+        change=CLIENTS.update(CLIENTS.get(apps, client), phone=phone), way=change()
     ).rejects(
         UNSAVED,
-        another_client=change(_CLIENTS.other(apps, client)),
+        another_client=change(CLIENTS.other(apps, client)),
         one_digit_off=change(value=f"{phone}7"),
         in_another_field=change(field="city"),
     )
@@ -251,17 +251,17 @@ def payment_term(apps: Apps, term: str) -> Draft:
     )
 
 
-@goals.user(231, "medium", {"subject": one_of(_INVOICES.names)}, distractors=13)
+@goals.user(231, "medium", {"subject": one_of(INVOICES.names)}, distractors=13)
 def due_date_to_calendar(apps: Apps, subject: str) -> Draft:
-    invoice = _INVOICES.get(apps, subject)
+    invoice = INVOICES.get(apps, subject)
     add = (MENU, click(text="Add due date to calendar"))
     due = {"title": f"{subject} due", "day": invoice["due"], "start": "09:00"}
     return draft(
         words={"client": invoice["client"]},
-        change=_EVENTS.add(due, unique=True),
-        way=(*_see_invoice(subject), *add),
+        change=EVENTS.add(due, unique=True),
+        way=(*see_invoice(subject), *add),
     ).rejects(
-        another_invoice=(*_see_invoice(_INVOICES.other(apps, subject)), *add),
+        another_invoice=(*see_invoice(INVOICES.other(apps, subject)), *add),
         done_twice=then(*add),
         only_looked_at=cut(1),
     )
@@ -269,19 +269,19 @@ def due_date_to_calendar(apps: Apps, subject: str) -> Draft:
 
 def _without_alarm(apps: Apps) -> list[str]:
     taken = {alarm["time"] for alarm in apps[_CLOCK]["alarms"]}
-    return [event["title"] for event in _EVENTS.all(apps) if event["start"] not in taken]
+    return [event["title"] for event in EVENTS.all(apps) if event["start"] not in taken]
 
 
 @goals.user(
     232, "hard", {"title": one_of(_without_alarm)}, distractors=11, memory=1, others=("clock",)
 )
 def alarm_for_event(apps: Apps, title: str) -> Draft:
-    start = _EVENTS.get(apps, title)["start"]
+    start = EVENTS.get(apps, title)["start"]
     hour, minute = int(start[:2]), start[3:]
 
     def wake(hour: int = hour) -> Steps:
         return (
-            *(*_see_event(title), *open_app("Clock")),
+            *(*see_event(title), *open_app("Clock")),
             *(click(desc="Add alarm"), click(id="toggle_mode")),
             *(fill(str(hour % 12 or 12), id="input_hour"), fill(minute, id="input_minute")),
             *(click(id="am_label" if hour < 12 else "pm_label"), OK),
@@ -301,7 +301,7 @@ def _draw_three(random: Random, apps: Apps) -> Parameters:
     drawn: Parameters = {}
     for n, title in enumerate(random.sample(_TITLES, k=3), start=1):
         drawn |= {f"title{n}": title, f"day{n}": later_day(2, 41)(random, apps)}
-        drawn |= {f"time{n}": _hour(random, apps)}
+        drawn |= {f"time{n}": full_hour(random, apps)}
     return drawn
 
 
@@ -316,7 +316,7 @@ def three_events(parameters: Parameters) -> Draft:
     words = {f"day{n}": Day(event[1]) for n, event in enumerate(wanted, 1)}
     return draft(
         words=words | {f"time{n}": Moment(event[2]) for n, event in enumerate(wanted, 1)},
-        change=[_EVENTS.add(_new_event(*event)) for event in wanted],
+        change=[EVENTS.add(new_event(*event)) for event in wanted],
         way=add(*wanted),
     ).rejects(
         one_left_out=add(first, third),
@@ -331,8 +331,8 @@ _SHARE = _EVENT | {"person": one_of(first_recipients)}
 
 @goals.user(234, "hard", _SHARE, distractors=26, others=("messages",))
 def share_event(apps: Apps, title: str, person: str) -> Draft:
-    share = way_for(*_see_event(IT), MENU, click(text="Share"))
-    event, other = _EVENTS.get(apps, title), share(_EVENTS.other(apps, title))
+    share = way_for(*see_event(IT), MENU, click(text="Share"))
+    event, other = EVENTS.get(apps, title), share(EVENTS.other(apps, title))
     day = format_date(date.fromisoformat(event["day"]), "en-US")
     start, end = (spell(Moment(event[name]), "en") for name in ("start", "end"))
     text = f"{title}: {day}, {start} - {end}"
@@ -340,19 +340,19 @@ def share_event(apps: Apps, title: str, person: str) -> Draft:
 
 
 def _missing(apps: Apps) -> list[str]:
-    return [name for name in _SUBJECTS if name not in _INVOICES.names(apps)]
+    return [name for name in SUBJECTS if name not in INVOICES.names(apps)]
 
 
-_MISSING = {"subject": one_of(_missing), "client": one_of(_CLIENTS.names)}
+_MISSING = {"subject": one_of(_missing), "client": one_of(CLIENTS.names)}
 
 
 @goals.user(235, "medium", _MISSING, distractors=14)
 def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
     declare = infeasible("There is no such invoice")
-    pay_another = (*_see_invoice(_INVOICES.other(apps, status="Sent")), _PAID)
+    pay_another = (*see_invoice(INVOICES.other(apps, status="Sent")), _PAID)
     return draft(
         change=(),
-        seen=either(searched(subject), all_shown(_INVOICES.names(apps), id="invoice_title")),
+        seen=either(searched(subject), all_shown(INVOICES.names(apps), id="invoice_title")),
         way=(_SEARCH, fill(subject, id="search_src_text"), declare),
     ).rejects(
         UNDECLARED,
@@ -425,7 +425,7 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
 
 
 _TOUR = {
-    "client": one_of(_CLIENTS.names),
+    "client": one_of(CLIENTS.names),
     "sort": one_of(("Amount", "Client")),
     "status": one_of(("Draft", "Sent", "Overdue", "Paid")),
 }
@@ -433,20 +433,20 @@ _TOUR = {
 
 @goals.testing(238, "hard", _TOUR, distractors=10)
 def client_tour(client: str, sort: str, status: str) -> Draft:
-    visit = (*_see_client(client), MENU, click(text="Edit"), UP, UP, _INVOICES_TAB)
+    visit = (*see_client(client), MENU, click(text="Edit"), UP, UP, INVOICES_TAB)
     order = (click(id="action_sort"), click(id="text1", text=sort))
     chip = click(id="filter_chip", text=status)
     page = shown(id="client_name", text=client)
     return draft(
         path=(
             page,
-            (page, shown(activity=f"{_APP}.ClientEditActivity"), _INVOICES_TAB),
+            (page, shown(activity=f"{_APP}.ClientEditActivity"), INVOICES_TAB),
             in_order(click(id="action_sort"), click(text=sort), chip),
             ends_on(id="filter_chip", text=status, checked="true"),
         ),
         way=(*visit, *order, chip),
     ).rejects(
-        editor_left_out=(*_see_client(client), UP, _INVOICES_TAB, *order, chip),
+        editor_left_out=(*see_client(client), UP, INVOICES_TAB, *order, chip),
         sorting_left_out=(*visit, chip),
         other_order=(*visit, chip, *order),
         another_page_at_the_end=then(click(desc="Figures")),
@@ -454,7 +454,7 @@ def client_tour(client: str, sort: str, status: str) -> Draft:
 
 
 def _early(apps: Apps) -> list[str]:
-    events = sorted(_EVENTS.all(apps), key=lambda event: (event["day"], event["start"]))
+    events = sorted(EVENTS.all(apps), key=lambda event: (event["day"], event["start"]))
     return [event["title"] for event in events[:6]]
 
 

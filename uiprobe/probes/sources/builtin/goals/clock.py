@@ -16,7 +16,7 @@ from uiprobe.ui.evaluators import FindElement, StopPage
 goals = AppGoals(Clock, "tools", order=2)
 
 _APP = Clock.package
-_ALARMS = Records((_APP, "alarms"), by="time")
+ALARMS = Records((_APP, "alarms"), by="time")
 _LABELS = ("Yoga", "Ferry", "Call Mum", "Night shift", "Bread in the oven", "Language course")
 _UNKNOWN_CITIES = ("Kathmandu", "Addis Ababa", "Tallinn", "Ulaanbaatar", "Valletta", "Windhoek")
 _WEEKDAYS = ([5, 6], [0, 3], [1, 4], [2], [0, 2, 4], [6])
@@ -34,11 +34,11 @@ def _free_time(random: Random, apps: Apps) -> str:
     while True:
         # From ten on, so that no alarm rings before the episode is over: it begins at 9:41.
         moment = f"{(10 + random.randrange(23)) % 24:02}:{random.randrange(1, 60):02}"
-        if moment not in _ALARMS.names(apps):
+        if moment not in ALARMS.names(apps):
             return moment
 
 
-_alarm_time = one_of(_ALARMS.names)
+_alarm_time = one_of(ALARMS.names)
 _label = one_of(_LABELS)
 _SETTINGS = {"silence": one_but(SILENCE_MINUTES, _APP, "silence"), "week": one_of((0, 5))}
 
@@ -59,7 +59,7 @@ def _words(moment: str) -> str:
     return format_time(clock_time.fromisoformat(moment), hours24=False)
 
 
-def _enter_time(moment: str) -> Steps:
+def enter_time(moment: str) -> Steps:
     chosen = clock_time.fromisoformat(moment)
     return (
         click(id="toggle_mode"),
@@ -109,11 +109,11 @@ def _enter_timer(digits: str) -> Steps:
 @goals.user(21, "medium", {"time": _free_time}, distractors=3)
 def add_alarm(time: str) -> Draft:
     def add(moment: str) -> Steps:
-        return _ADD, *_enter_time(moment)
+        return _ADD, *enter_time(moment)
 
     return draft(
         words={"time": Moment(time)},
-        change=_ALARMS.add({"time": time, "enabled": True, "days": []}, unique=True),
+        change=ALARMS.add({"time": time, "enabled": True, "days": []}, unique=True),
         way=add(time),
     ).rejects(
         TWICE,
@@ -131,11 +131,11 @@ def add_alarm(time: str) -> Draft:
 def add_repeating_alarm(time: str, days: list[int], label: str) -> Draft:
     def add(days: list[int] = days, label: str = label) -> Steps:
         repeat = (step for day in days for step in _touch(id=f"day_button_{day}"))
-        return _ADD, *_enter_time(time), *repeat, *_name_alarm(label)
+        return _ADD, *enter_time(time), *repeat, *_name_alarm(label)
 
     return draft(
         words={"time": Moment(time), "days": listed([WEEKDAYS[day] for day in days])},
-        change=_ALARMS.add(
+        change=ALARMS.add(
             {"time": time, "days": days, "label": label, "enabled": True}, unique=True
         ),
         way=add(),
@@ -149,13 +149,13 @@ def add_repeating_alarm(time: str, days: list[int], label: str) -> Draft:
 
 @goals.user(23, "easy", {"time": _alarm_time}, distractors=3)
 def switch_alarm(apps: Apps, time: str) -> Draft:
-    alarm = _ALARMS.get(apps, time)
+    alarm = ALARMS.get(apps, time)
     return draft(
         words={"time": Moment(time), "onoff": OFF if alarm["enabled"] else ON},
-        change=_ALARMS.update(alarm, enabled=not alarm["enabled"]),
+        change=ALARMS.update(alarm, enabled=not alarm["enabled"]),
         way=_next_to(time, "onoff"),
     ).rejects(
-        another_alarm=_next_to(_ALARMS.other(apps, time), "onoff"),
+        another_alarm=_next_to(ALARMS.other(apps, time), "onoff"),
         taken_back=then(click(id="onoff", beside=_at(time))),
         only_opened=_next_to(time, "arrow"),
         deleted=_delete(time),
@@ -164,9 +164,9 @@ def switch_alarm(apps: Apps, time: str) -> Draft:
 
 @goals.user(24, "medium", {"time": _alarm_time}, distractors=3)
 def delete_alarm(apps: Apps, time: str) -> Draft:
-    other = _ALARMS.other(apps, time)
+    other = ALARMS.other(apps, time)
     return draft(
-        words={"time": Moment(time)}, change=_ALARMS.remove(time), way=_delete(time)
+        words={"time": Moment(time)}, change=ALARMS.remove(time), way=_delete(time)
     ).rejects(
         UNDONE,
         another_alarm=_delete(other),
@@ -178,17 +178,17 @@ def delete_alarm(apps: Apps, time: str) -> Draft:
 @goals.user(25, "medium", {"time": _alarm_time, "new": _free_time}, distractors=3, memory=1)
 def change_alarm(apps: Apps, time: str, new: str) -> Draft:
     def change(time: str = time, new: str = new) -> Steps:
-        return *_touch(id="digital_clock", text=_words(time)), *_enter_time(new)
+        return *_touch(id="digital_clock", text=_words(time)), *enter_time(new)
 
     return draft(
         words={"time": Moment(time), "new": Moment(new)},
-        change=_ALARMS.update(_ALARMS.get(apps, time), time=new, enabled=True),
+        change=ALARMS.update(ALARMS.get(apps, time), time=new, enabled=True),
         way=change(),
     ).rejects(
         CANCELLED,
-        another_alarm=change(time=_ALARMS.other(apps, time)),
+        another_alarm=change(time=ALARMS.other(apps, time)),
         a_minute_off=change(new=_later(new)),
-        a_new_one_beside_it=(_ADD, *_enter_time(new)),
+        a_new_one_beside_it=(_ADD, *enter_time(new)),
     )
 
 
@@ -266,7 +266,7 @@ def change_settings(silence: int, week: int) -> Draft:
 
 
 def _draw_sound(random: Random, apps: Apps) -> Parameters:
-    alarm = random.choice(_ALARMS.all(apps))
+    alarm = random.choice(ALARMS.all(apps))
     sounds = [name for name in SOUNDS if name != alarm["sound"]]
     return {
         "time": alarm["time"], "sound": random.choice(sounds), "label": random.choice(_LABELS),
@@ -275,7 +275,7 @@ def _draw_sound(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(34, "medium", _draw_sound, distractors=7, memory=2)
 def dress_alarm(apps: Apps, time: str, sound: str, label: str) -> Draft:
-    alarm = _ALARMS.get(apps, time)
+    alarm = ALARMS.get(apps, time)
 
     def dress(time: str = time, sound: str = sound, label: str = label) -> Steps:
         choose = (*_touch(id="choose_ringtone"), click(id="text1", text=sound))
@@ -283,10 +283,10 @@ def dress_alarm(apps: Apps, time: str, sound: str, label: str) -> Draft:
 
     return draft(
         words={"time": Moment(time)},
-        change=_ALARMS.update(alarm, label=label, sound=sound),
+        change=ALARMS.update(alarm, label=label, sound=sound),
         way=dress(),
     ).rejects(
-        another_alarm=dress(time=_ALARMS.other(apps, time)),
+        another_alarm=dress(time=ALARMS.other(apps, time)),
         another_sound=dress(sound=another(SOUNDS, sound, alarm["sound"])),
         another_label=dress(label=f"{label}!"),
         no_sound_chosen=cut(1),
@@ -299,7 +299,7 @@ def dress_alarm(apps: Apps, time: str, sound: str, label: str) -> Draft:
 )  # fmt: skip
 def quiet_night(time: str, label: str) -> Draft:
     def wake(time: str = time) -> Steps:
-        return _ADD, *_enter_time(time), *_name_alarm(label)
+        return _ADD, *enter_time(time), *_name_alarm(label)
 
     flip = way_for(
         *(*open_app("Settings"), *find("recycler_view", id="title", text="Notifications")),
@@ -310,7 +310,7 @@ def quiet_night(time: str, label: str) -> Draft:
     return draft(
         words={"time": Moment(time)},
         change=(
-            _ALARMS.add(alarm, unique=True), put("1", Settings.package, "global", "zen_mode"),
+            ALARMS.add(alarm, unique=True), put("1", Settings.package, "global", "zen_mode"),
         ),
         way=(*wake(), *quiet),
 
@@ -319,7 +319,7 @@ def quiet_night(time: str, label: str) -> Draft:
             no_alarm=quiet,
             still_loud=wake(),
             another_switch=(*wake(), *flip("Bubbles")),
-            no_label=(_ADD, *_enter_time(time), *quiet),
+            no_label=(_ADD, *enter_time(time), *quiet),
         )  # fmt: skip
 
 
@@ -429,7 +429,7 @@ def look_at_dialog(dialog: str) -> Draft:
 @goals.testing(36, "hard", {"time": _free_time, "day": number(0, 7)}, distractors=4, memory=2)
 def alarm_round_trip(time: str, day: int) -> Draft:
     letter, switch = f"day_button_{day}", {"id": "onoff", "beside": _at(time)}
-    make, repeat = (_ADD, *_enter_time(time)), _touch(id=letter)
+    make, repeat = (_ADD, *enter_time(time)), _touch(id=letter)
     off = (scroll(target(id="alarms_list"), finger="down", **switch), click(**switch))
     delete, undo = _touch(id="delete"), click(id="snackbar_action")
     return draft(

@@ -23,7 +23,7 @@ _NEW_CARDS = (
 )
 _BACKS = ("a small boat", "in the morning", "very old", "to walk", "neighbour", "my dear")
 
-_COURSES = Records((_APP, "courses"), by="title")
+ALL_COURSES = Records((_APP, "courses"), by="title")
 _DECKS = Records((_APP, "decks"), by="name")
 
 
@@ -34,13 +34,13 @@ def _cards_of(deck: str) -> Records:
 # Ways through the app.
 
 _SETTINGS = (MENU, click(text="Settings"))
-_ENROLL = click(id="enroll")
+ENROLL = click(id="enroll")
 _CANCEL = click(text="Cancel")
 _TOGGLE = click(id="lesson_toggle")
 _page = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
-_see_course = way_for(*_page("Catalogue"), *find("catalogue_list", id="course_title", text=IT))
+see_course = way_for(*_page("Catalogue"), *find("catalogue_list", id="course_title", text=IT))
 _see_deck = way_for(*_page("Flash cards"), *find("deck_list", id="deck_name", text=IT))
-_see_lesson = way_for(*_see_course(IT), *find("course_scroll", id="lesson_title", text=THAT))
+_see_lesson = way_for(*see_course(IT), *find("course_scroll", id="lesson_title", text=THAT))
 _on_deck = way_for(*find("deck_list", id=THAT, beside=target(id="deck_name", text=IT)))
 _fill_card = way_for(click(desc="New card"), fill(IT, id="front"), fill(THAT, id="back"))
 _open_card = way_for(*_see_deck(IT), *find("card_list", id="card_title", text=THAT))
@@ -48,25 +48,25 @@ _open_card = way_for(*_see_deck(IT), *find("card_list", id="card_title", text=TH
 
 # User tasks.
 
-_MINE = {"course": one_of(lambda apps: _COURSES.names(apps, enrolled=True))}
-_OTHERS = {"course": one_of(lambda apps: _COURSES.names(apps, enrolled=False))}
+_MINE = {"course": one_of(lambda apps: ALL_COURSES.names(apps, enrolled=True))}
+_OTHERS = {"course": one_of(lambda apps: ALL_COURSES.names(apps, enrolled=False))}
 
 
 @goals.user(241, "easy", _OTHERS, distractors=10)
 def enroll(apps: Apps, course: str) -> Draft:
-    other = _COURSES.other(apps, course, enrolled=False)
+    other = ALL_COURSES.other(apps, course, enrolled=False)
     return draft(
-        change=_COURSES.update(_COURSES.get(apps, course), enrolled=True),
-        way=(*_see_course(course), _ENROLL),
+        change=ALL_COURSES.update(ALL_COURSES.get(apps, course), enrolled=True),
+        way=(*see_course(course), ENROLL),
     ).rejects(
-        another_course=(*_see_course(other), _ENROLL),
+        another_course=(*see_course(other), ENROLL),
         only_saved=cut(1, click(id="action_save_course")),
         only_looked_at=cut(1),
     )
 
 
 def _draw_lesson(random: Random, apps: Apps) -> Parameters:
-    course = _COURSES.get(apps, random.choice(_COURSES.names(apps, enrolled=True)))
+    course = ALL_COURSES.get(apps, random.choice(ALL_COURSES.names(apps, enrolled=True)))
     lessons = [lesson for lesson in course["lessons"] if lesson not in course["done"]]
     return {"course": course["title"], "lesson": random.choice(lessons)}
 
@@ -74,9 +74,9 @@ def _draw_lesson(random: Random, apps: Apps) -> Parameters:
 @goals.user(242, "medium", _draw_lesson, distractors=15)
 def finish_lesson(apps: Apps, course: str, lesson: str) -> Draft:
     finish = way_for(*_see_lesson(course, IT), *find("lesson_scroll", id="lesson_toggle"))
-    found = _COURSES.get(apps, course)
+    found = ALL_COURSES.get(apps, course)
     done = [name for name in found["lessons"] if name in found["done"] or name == lesson]
-    return draft(change=_COURSES.update(found, done=done), way=finish(lesson)).rejects(
+    return draft(change=ALL_COURSES.update(found, done=done), way=finish(lesson)).rejects(
         another_lesson=finish(another(found["lessons"], lesson)),
         only_looked_at=cut(2),
         done_twice=then(_TOGGLE),
@@ -84,7 +84,7 @@ def finish_lesson(apps: Apps, course: str, lesson: str) -> Draft:
 
 
 def _draw_note(random: Random, apps: Apps) -> Parameters:
-    course = random.choice(_COURSES.all(apps))
+    course = random.choice(ALL_COURSES.all(apps))
     lesson = random.choice(course["lessons"])
     return {"course": course["title"], "lesson": lesson, "note": random.choice(_NOTES)}
 
@@ -96,7 +96,7 @@ def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
 
     notes, where = Records((_APP, "notes"), by="lesson"), {"course": course, "lesson": lesson}
     return draft(change=notes.add_as(where | {"text": note}, **where), way=jot()).rejects(
-        another_lesson=jot(another(_COURSES.get(apps, course)["lessons"], lesson)),
+        another_lesson=jot(another(ALL_COURSES.get(apps, course)["lessons"], lesson)),
         other_words=jot(note=f"{note}!"),
         not_saved=cut(1, _CANCEL),
     )
@@ -104,12 +104,12 @@ def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
 
 @goals.user(244, "medium", _MINE, distractors=11)
 def leave_course(apps: Apps, course: str) -> Draft:
-    leave = way_for(*_see_course(IT), MENU, click(text=THAT), OK)
+    leave = way_for(*see_course(IT), MENU, click(text=THAT), OK)
     return draft(
-        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
+        change=ALL_COURSES.update(ALL_COURSES.get(apps, course), enrolled=False, done=[]),
         way=leave(course, "Leave course"),
     ).rejects(
-        another_course=leave(_COURSES.other(apps, course, enrolled=True), "Leave course"),
+        another_course=leave(ALL_COURSES.other(apps, course, enrolled=True), "Leave course"),
         only_reset=leave(course, "Reset progress"),
         taken_back=cut(1, _CANCEL),
     )
@@ -297,7 +297,7 @@ def captions(captions: str) -> Draft:
 def _draw_teacher(random: Random, apps: Apps) -> Parameters:
     day = START.date() + timedelta(days=random.randrange(2, 30))
     return {
-        "course": random.choice(_COURSES.names(apps)),
+        "course": random.choice(ALL_COURSES.names(apps)),
         "day": day.isoformat(),
         "time": f"{random.choice((9, *range(11, 20))):02}:00",
     }
@@ -305,18 +305,18 @@ def _draw_teacher(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(253, "hard", _draw_teacher, distractors=10, memory=1, others=("business",))
 def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
-    teacher = _COURSES.get(apps, course)["teacher"]
+    teacher = ALL_COURSES.get(apps, course)["teacher"]
 
     def meet(person: str = teacher, time: str = time) -> Steps:
         return (
-            *(*_see_course(course), *open_app("Business"), click(desc="New event")),
+            *(*see_course(course), *open_app("Business"), click(desc="New event")),
             *(fill(person, id="title"), click(id="day"), *pick_day(day)),
             *(click(id="start"), *pick_hour(time), SAVE),
         )
 
     event = {"title": teacher, "day": day, "start": time, "end": f"{int(time[:2]) + 1:02}:00"}
     empty = {"place": "", "guests": [], "notes": ""}
-    other = _COURSES.get(apps, _COURSES.other(apps, course))
+    other = ALL_COURSES.get(apps, ALL_COURSES.other(apps, course))
     return draft(
         words={"day": Day(day), "time": Moment(time)},
         change=Records((CALENDAR, "events"), by="title").add(event | empty),
@@ -324,27 +324,27 @@ def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
     ).rejects(UNSAVED, another_teacher=meet(other["teacher"]), another_time=meet(time="20:00"))
 
 
-_SHARE = {"course": one_of(_COURSES.names), "person": one_of(first_recipients)}
+_SHARE = {"course": one_of(ALL_COURSES.names), "person": one_of(first_recipients)}
 
 
 @goals.user(254, "hard", _SHARE, distractors=20, others=("messages",))
 def share_course(apps: Apps, course: str, person: str) -> Draft:
-    share = way_for(*_see_course(IT), MENU, click(text="Share"))
-    text = f"{course} ({_COURSES.get(apps, course)['teacher']})"
-    other = share(_COURSES.other(apps, course))
+    share = way_for(*see_course(IT), MENU, click(text="Share"))
+    text = f"{course} ({ALL_COURSES.get(apps, course)['teacher']})"
+    other = share(ALL_COURSES.other(apps, course))
     return share_draft({}, apps, person, text, way=share(course), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
-    return [name for name, *_ in COURSES if name not in _COURSES.names(apps)]
+    return [name for name, *_ in COURSES if name not in ALL_COURSES.names(apps)]
 
 
 @goals.user(255, "medium", {"course": one_of(_missing)}, distractors=11)
 def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
-    other = (*_see_course(_COURSES.other(apps, enrolled=False)), _ENROLL)
+    other = (*see_course(ALL_COURSES.other(apps, enrolled=False)), ENROLL)
     look = (click(id="action_search"), fill(course, id="search_src_text"))
     declare = infeasible("There is no such course in the catalogue")
-    seen = either(searched(course), all_shown(_COURSES.names(apps), id="course_title"))
+    seen = either(searched(course), all_shown(ALL_COURSES.names(apps), id="course_title"))
     return draft(change=(), seen=seen, way=(*look, declare)).rejects(
         UNDECLARED,
         declared_before_searching=(look[0], declare),
@@ -358,7 +358,7 @@ def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
 
 @goals.testing(256, "medium", _draw_lesson, distractors=4)
 def search_lesson(apps: Apps, course: str, lesson: str) -> Draft:
-    lessons = _COURSES.get(apps, course)["lessons"]
+    lessons = ALL_COURSES.get(apps, course)["lessons"]
     place = lessons.index(lesson)
     step = "Next" if place + 1 < len(lessons) else "Previous"
     neighbour = lessons[place + (1 if step == "Next" else -1)]
@@ -419,7 +419,7 @@ _QUESTIONS = ("Leave course", "Reset progress")
 
 @goals.testing(258, "hard", _MINE | {"dialog": one_of(_QUESTIONS)}, distractors=11)
 def course_tour(course: str, dialog: str) -> Draft:
-    see, mark, decks = _see_course(course), click(id="action_save_course"), _page("Flash cards")
+    see, mark, decks = see_course(course), click(id="action_save_course"), _page("Flash cards")
     ask = way_for(MENU, click(text=IT), _CANCEL)
     title = "toolbar_title"
     return draft(

@@ -16,30 +16,30 @@ goals = AppGoals(Finance, "finance", order=11)
 
 _APP = Finance.package
 
-_REFERENCES = goals.texts("references")
+REFERENCES = goals.texts("references")
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
 
 _ACCOUNTS = Records((_APP, "accounts"), by="name")
-_PAYEES = Records((_APP, "payees"), by="name")
-_TRANSACTIONS = Records((_APP, "transactions"), by="amount")
+PAYEES = Records((_APP, "payees"), by="name")
+TRANSACTIONS = Records((_APP, "transactions"), by="amount")
 _BUDGETS = Records((_APP, "budgets"), by="category")
 _CARDS = Records((_APP, "cards"), by="name")
-_STANDING = Records((_APP, "standing"), by="title")
+STANDING = Records((_APP, "standing"), by="title")
 
 
 def _typed_amount(cents: int) -> str:
     return f"{cents / 100:.2f}"
 
 
-_STANDING_ORDER = {"title": one_of(_STANDING.names)}
+_STANDING_ORDER = {"title": one_of(STANDING.names)}
 
 
 def _draw_cents(random: Random, apps: Apps) -> int:
     return random.randrange(10_00, 95_00) + random.choice((0, 25, 50))
 
 
-_AMOUNT = {"cents": _draw_cents, "reference": one_of(_REFERENCES)}
-_PAYMENT = {"payee": one_of(_PAYEES.names)} | _AMOUNT
+_AMOUNT = {"cents": _draw_cents, "reference": one_of(REFERENCES)}
+_PAYMENT = {"payee": one_of(PAYEES.names)} | _AMOUNT
 
 # Ways through the app.
 
@@ -49,10 +49,10 @@ _FLAG = click(id="action_flag")
 _DELETE = (click(text="Delete"), OK)
 _NAV = {name: click(desc=name) for name in ("Home", "Activity", "Budgets", "Cards", "More")}
 _quick = step_for(click(id="quick_action", desc=IT))
-_open_standing = way_for(_quick("Standing"), click(id="standing_title", text=IT))
+open_standing = way_for(_quick("Standing"), click(id="standing_title", text=IT))
 
 
-def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "") -> Steps:
+def fill_transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "") -> Steps:
     """Fill a transfer in, up to the question whether it is to be sent."""
     return (
         *(_quick("Transfer"), *(choose("account", account) if account else ())),
@@ -68,14 +68,16 @@ def _open_transaction(entry: Mapping[str, Any]) -> tuple[str, ...]:
     return *search, click(id="transaction_detail", text=in_words(entry["amount"]))
 
 
-def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tuple[Change, Change]:
+def transferred(
+    apps: Apps, account: str, to: str, cents: int, reference: str
+) -> tuple[Change, Change]:
     """A transfer was carried out: the transaction that it adds, and the balances."""
     balances = [
         entry | {"balance": entry["balance"] + {account: -cents, to: cents}.get(entry["name"], 0)}
         for entry in _ACCOUNTS.all(apps)
     ]
     sent = {"payee": to, "amount": -cents, "account": account, "note": reference}
-    transaction = _TRANSACTIONS.add_as(sent | {"category": "Transfer"})
+    transaction = TRANSACTIONS.add_as(sent | {"category": "Transfer"})
     return transaction, demand(holds(balances, _APP, "accounts"))
 
 
@@ -89,17 +91,17 @@ def transfer_between_accounts(
     def move(
         account: str = account, to: str = to, cents: int = cents, reference: str = reference
     ) -> Steps:
-        return *_transfer(to, cents, reference, account=account), OK
+        return *fill_transfer(to, cents, reference, account=account), OK
 
     return draft(
         words={"amount": in_words(cents)},
-        change=(*_sent(apps, account, to, cents, reference), allow(_APP, "accounts")),
+        change=(*transferred(apps, account, to, cents, reference), allow(_APP, "accounts")),
         way=move(),
     ).rejects(
         TWICE,
         not_confirmed=CANCELLED,
         another_amount=move(cents=cents + 1),
-        another_reference=move(reference=another(_REFERENCES, reference)),
+        another_reference=move(reference=another(REFERENCES, reference)),
         the_other_way_round=move(account=to, to=account),
     )
 
@@ -107,16 +109,16 @@ def transfer_between_accounts(
 @goals.user(202, "medium", _PAYMENT, distractors=6)
 def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
     def pay(payee: str = payee, cents: int = cents, **more: str) -> Steps:
-        return *_transfer(payee, cents, reference, **more), OK
+        return *fill_transfer(payee, cents, reference, **more), OK
 
     account, away, *_ = _ACCOUNTS.names(apps)
     return draft(
         words={"amount": in_words(cents), "account": account},
-        change=(*_sent(apps, account, payee, cents, reference), allow(_APP, "accounts")),
+        change=(*transferred(apps, account, payee, cents, reference), allow(_APP, "accounts")),
         way=pay(),
     ).rejects(
         not_confirmed=CANCELLED,
-        to_somebody_else=pay(_PAYEES.other(apps, payee)),
+        to_somebody_else=pay(PAYEES.other(apps, payee)),
         tenfold=pay(cents=cents * 10),
         from_another_account=pay(account=away),
         on_another_day=pay(day=in_days(1)),
@@ -129,7 +131,7 @@ _LATER = {"day": later_day(3, 45)}
 @goals.user(203, "hard", _PAYMENT | _LATER, distractors=6)
 def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: str) -> Draft:
     def pay(payee: str = payee, day: str = day) -> Steps:
-        return *_transfer(payee, cents, reference, day=day), OK
+        return *fill_transfer(payee, cents, reference, day=day), OK
 
     account = _ACCOUNTS.names(apps)[0]
     entry = {"account": account, "to": payee, "amount": cents, "reference": reference, "day": day}
@@ -141,13 +143,13 @@ def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: s
         sent_today=pay(day=""),
         not_confirmed=CANCELLED,
         another_day=pay(day=in_days(46)),
-        to_somebody_else=pay(_PAYEES.other(apps, payee)),
+        to_somebody_else=pay(PAYEES.other(apps, payee)),
         deleted_again=then(_quick("Scheduled"), click(id="scheduled_delete")),
     )
 
 
 def _spent(apps: Apps) -> list[int]:
-    return [amount for amount in _TRANSACTIONS.names(apps) if amount < 0]
+    return [amount for amount in TRANSACTIONS.names(apps) if amount < 0]
 
 
 def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,21 +158,21 @@ def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _draw_category(random: Random, apps: Apps) -> Parameters:
     amount = random.choice(_spent(apps))
-    now = _TRANSACTIONS.get(apps, amount)["category"]
+    now = TRANSACTIONS.get(apps, amount)["category"]
     return {"amount": amount, "category": random.choice([name for name in SPENDING if name != now])}
 
 
 @goals.user(204, "medium", _draw_category, distractors=4)
 def change_category(apps: Apps, amount: int, category: str) -> Draft:
-    entry = _TRANSACTIONS.get(apps, amount)
+    entry = TRANSACTIONS.get(apps, amount)
 
     def sort(entry: Mapping[str, Any] = entry, category: str = category) -> Steps:
         return *_open_transaction(entry), *choose("category", category)
 
-    others = (item for item in _TRANSACTIONS.all(apps) if item["category"] != category)
+    others = (item for item in TRANSACTIONS.all(apps) if item["category"] != category)
     return draft(
         words=_transaction_words(entry),
-        change=_TRANSACTIONS.set(amount, category=category),
+        change=TRANSACTIONS.set(amount, category=category),
         way=sort(),
     ).rejects(
         another_category=sort(category=another(SPENDING, category, entry["category"])),
@@ -189,19 +191,19 @@ _turn = step_for(click(id="standing_switch", desc=IT))
 
 @goals.user(205, "medium", _SPENT | _PICTURE, distractors=4)
 def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
-    entry = _TRANSACTIONS.get(apps, amount)
+    entry = TRANSACTIONS.get(apps, amount)
 
     def attach(entry: Mapping[str, Any] = entry, picture: str = picture) -> Steps:
         return *_open_transaction(entry), click(id="receipt"), ALLOW, click(text=picture)
 
     return draft(
         words=_transaction_words(entry),
-        change=(_TRANSACTIONS.set(amount, receipt=picture), allow_permissions(_APP)),
+        change=(TRANSACTIONS.set(amount, receipt=picture), allow_permissions(_APP)),
         way=attach(),
     ).rejects(
         permission_refused=cut(2, REFUSE),
         another_picture=attach(picture=_FILES.other(apps, picture, kind="picture")),
-        another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
+        another_transaction=attach(another(TRANSACTIONS.all(apps), entry)),
         nothing_chosen=cut(1),
     )
 
@@ -230,19 +232,19 @@ def change_budget(apps: Apps, category: str, dollars: int) -> Draft:
 
 
 def _draw_three(random: Random, apps: Apps) -> Parameters:
-    payees = random.sample(_PAYEES.names(apps), k=3)
+    payees = random.sample(PAYEES.names(apps), k=3)
     cents = [_draw_cents(random, apps) for _ in range(3)]
-    return {"payees": payees, "cents": cents, "reference": random.choice(_REFERENCES)}
+    return {"payees": payees, "cents": cents, "reference": random.choice(REFERENCES)}
 
 
 @goals.user(207, "hard", _draw_three, distractors=6, memory=3)
 def pay_three_people(apps: Apps, payees: list[str], cents: list[int], reference: str) -> Draft:
     def pay(*pairs: tuple[str, int]) -> Steps:
-        return joined((*_transfer(payee, amount, reference), OK) for payee, amount in pairs)
+        return joined((*fill_transfer(payee, amount, reference), OK) for payee, amount in pairs)
 
     account = _ACCOUNTS.all(apps)[0]
     pairs = list(zip(payees, cents, strict=True))
-    payments = [_sent(apps, account["name"], *pair, reference)[0] for pair in pairs]
+    payments = [transferred(apps, account["name"], *pair, reference)[0] for pair in pairs]
     balance = holds(account["balance"] - sum(cents), *_ACCOUNTS.at(account["name"], "balance"))
     words = {f"payee{n}": payee for n, payee in enumerate(payees, 1)}
     words |= {f"amount{n}": in_words(amount) for n, amount in enumerate(cents, 1)}
@@ -297,7 +299,7 @@ def change_card_limit(apps: Apps, card: str, limit: str) -> Draft:
 
 
 def _draw_payee(random: Random, apps: Apps) -> Parameters:
-    there = {*_PAYEES.names(apps), apps[_APP]["owner"]}
+    there = {*PAYEES.names(apps), apps[_APP]["owner"]}
     return {
         "name": random.choice([name for name in PEOPLE if name not in there]),
         "number": "".join(random.choice("0123456789") for _ in range(16)),
@@ -313,7 +315,7 @@ def add_payee(parameters: Parameters, number: str) -> Draft:
         return _quick("Payees"), click(id="fab_payee"), *write, _SAVE
 
     swapped = number[1:] + number[0] if len(set(number)) > 1 else number[:-1] + "1"
-    return draft(change=_PAYEES.add(parameters), way=add()).rejects(
+    return draft(change=PAYEES.add(parameters), way=add()).rejects(
         UNSAVED,
         digits_in_another_order=add(number=swapped),
         without_the_bank=add(bank=""),
@@ -321,12 +323,12 @@ def add_payee(parameters: Parameters, number: str) -> Draft:
     )
 
 
-@goals.user(211, "easy", some_as(_STANDING.names, "first", "second"), distractors=3)
+@goals.user(211, "easy", some_as(STANDING.names, "first", "second"), distractors=3)
 def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
-    other = _turn(_STANDING.other(apps, first, second))
+    other = _turn(STANDING.other(apps, first, second))
     delete = (click(id="standing_title", text=second), *_DELETE)
     return draft(
-        change=[_STANDING.set(title, active=False) for title in (first, second)],
+        change=[STANDING.set(title, active=False) for title in (first, second)],
         way=(_quick("Standing"), _turn(first), _turn(second)),
     ).rejects(
         one_only=cut(1),
@@ -340,22 +342,22 @@ def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
 @goals.user(212, "medium", _STANDING_ORDER, distractors=4)
 def delete_standing_order(apps: Apps, title: str) -> Draft:
     decline = click(id="incoming_decline")
-    remove = way_for(decline, *_open_standing(IT), *_DELETE)
+    remove = way_for(decline, *open_standing(IT), *_DELETE)
     return draft(
-        words={"payee": _STANDING.get(apps, title)["payee"]},
-        change=_STANDING.remove(title),
+        words={"payee": STANDING.get(apps, title)["payee"]},
+        change=STANDING.remove(title),
         way=remove(title),
         setup={"interruption": "incoming_call"},
     ).rejects(
         UNDONE,
         not_confirmed=CANCELLED,
-        another_one=remove(_STANDING.other(apps, title)),
+        another_one=remove(STANDING.other(apps, title)),
         only_paused=(decline, _quick("Standing"), _turn(title)),
     )
 
 
 def _draw_pair(random: Random, apps: Apps) -> Parameters:
-    names = [entry["payee"] for entry in _TRANSACTIONS.all(apps) if entry["amount"] < 0]
+    names = [entry["payee"] for entry in TRANSACTIONS.all(apps) if entry["amount"] < 0]
     return {"payee": random.choice(sorted({name for name in names if names.count(name) == 2}))}
 
 
@@ -364,12 +366,10 @@ def flag_larger_payment(apps: Apps, payee: str) -> Draft:
     def flag(entry: Mapping[str, Any]) -> Steps:
         return *_open_transaction(entry), _FLAG
 
-    entries = _TRANSACTIONS.all(apps)
+    entries = TRANSACTIONS.all(apps)
     pair = (entry for entry in entries if entry["payee"] == payee)
     larger, smaller = sorted(pair, key=lambda entry: entry["amount"])
-    return draft(
-        change=_TRANSACTIONS.set(larger["amount"], flagged=True), way=flag(larger)
-    ).rejects(
+    return draft(change=TRANSACTIONS.set(larger["amount"], flagged=True), way=flag(larger)).rejects(
         the_smaller_one=flag(smaller),
         another_payee=flag(another(entries, larger, smaller)),
         flag_taken_off_again=then(_FLAG),
@@ -394,15 +394,15 @@ def share_account(apps: Apps, account: str, name: str) -> Draft:
 def _draw_too_much(random: Random, apps: Apps) -> Parameters:
     account = random.choice(_ACCOUNTS.all(apps))
     above = account["balance"] // 100 + random.randrange(50, 900)
-    payee = random.choice(_PAYEES.names(apps))
-    reference = random.choice(_REFERENCES)
+    payee = random.choice(PAYEES.names(apps))
+    reference = random.choice(REFERENCES)
     return {"account": account["name"], "payee": payee, "dollars": above, "reference": reference}
 
 
 @goals.user(215, "medium", _draw_too_much, distractors=6)
 def send_too_much(account: str, payee: str, dollars: int, reference: str) -> Draft:
     def pay(cents: int = dollars * 100, day: str = "") -> Steps:
-        return _transfer(payee, cents, reference, account=account, day=day)
+        return fill_transfer(payee, cents, reference, account=account, day=day)
 
     return draft(
         words={"amount": in_words(dollars * 100)},
@@ -421,14 +421,14 @@ def send_too_much(account: str, payee: str, dollars: int, reference: str) -> Dra
 
 def _draw_note(random: Random, apps: Apps) -> Parameters:
     month = TODAY[:7]
-    entries = _TRANSACTIONS.all(apps)
+    entries = TRANSACTIONS.all(apps)
     found = [item for item in entries if item["day"].startswith(month) and item["amount"] < 0]
-    return {"amount": random.choice(found)["amount"], "note": random.choice(_REFERENCES)}
+    return {"amount": random.choice(found)["amount"], "note": random.choice(REFERENCES)}
 
 
 @goals.testing(216, "hard", _draw_note, distractors=3)
 def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
-    payee, month = _TRANSACTIONS.get(apps, amount)["payee"], click(id="month_chip", text="March")
+    payee, month = TRANSACTIONS.get(apps, amount)["payee"], click(id="month_chip", text="March")
     search = (_NAV["Activity"], click(id="action_search"), fill(payee, id="search_src_text"))
     look = click(id="transaction_detail", text=in_words(amount))
     cancel = (click(id="note"), fill(note, id="note_text"), click(text="Cancel"))
@@ -455,7 +455,7 @@ def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
 
 @goals.testing(217, "hard", _PAYMENT, distractors=6)
 def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
-    enter = _transfer(payee, cents, reference)
+    enter = fill_transfer(payee, cents, reference)
     cancel, look = click(text="Cancel"), (_NAV["Budgets"], _NAV["Cards"])
     leave = (cancel, *DISCARD)
     amount = _typed_amount(cents)
@@ -480,7 +480,7 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
 
 @goals.testing(218, "hard", _STANDING_ORDER, distractors=4)
 def undo_standing_order(title: str) -> Draft:
-    remove, pause = (*_open_standing(title), *_DELETE), _turn(title)
+    remove, pause = (*open_standing(title), *_DELETE), _turn(title)
     share = (click(id="standing_title", text=title), click(text="Share"), COPY)
     end = (BACK, _NAV["More"])
     return draft(

@@ -15,8 +15,8 @@ from uiprobe.probes.sources.builtin.language import *
 goals = AppGoals(Food, "food and drink", order=12)
 
 _APP = Food.package
-_RECIPES = Records((_APP, "recipes"), by="title")
-_GROCERIES = Records((_APP, "groceries"), by="name")
+RECIPES = Records((_APP, "recipes"), by="title")
+GROCERIES = Records((_APP, "groceries"), by="name")
 _PLAN = Records((_APP, "plan"), by="day")
 
 _MEALS = goals.terms("meals")
@@ -27,8 +27,8 @@ _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 # What is drawn.
 
-_ANY = {"title": one_of(_RECIPES.names)}
-_PLAIN = {"title": one_of(lambda apps: _RECIPES.names(apps, favorite=False))}
+_ANY = {"title": one_of(RECIPES.names)}
+_PLAIN = {"title": one_of(lambda apps: RECIPES.names(apps, favorite=False))}
 _kind = one_of([name for name in CATEGORIES if name != "Main"])
 _minutes = one_of((20, 25, 35, 40))
 
@@ -49,8 +49,8 @@ def _stars(count: int) -> str:
 
 def _bought(apps: Apps, title: str) -> tuple[Change, ...]:
     """All that a recipe needs is among the groceries."""
-    parts = _RECIPES.get(apps, title)["ingredients"]
-    return tuple(_GROCERIES.add({"name": part, "bought": False}) for part in parts)
+    parts = RECIPES.get(apps, title)["ingredients"]
+    return tuple(GROCERIES.add({"name": part, "bought": False}) for part in parts)
 
 
 # Ways through the app.
@@ -58,7 +58,7 @@ def _bought(apps: Apps, title: str) -> tuple[Change, ...]:
 _FAVORITE = click(id="action_favorite")
 _SAVE_NOTE, _CANCEL = click(text="Save"), click(text="Cancel")
 _DELETE = (MENU, click(text="Delete"))
-_open = way_for(*search_for(IT), click(id="result_title", text=IT))
+open_recipe = way_for(*search_for(IT), click(id="result_title", text=IT))
 
 
 def _touch(**selector: str) -> Steps:
@@ -66,12 +66,12 @@ def _touch(**selector: str) -> Steps:
     return find("recipe_scroll", **selector)
 
 
-_buy = way_for(*_open(IT), *_touch(id="add_to_groceries"))
+_buy = way_for(*open_recipe(IT), *_touch(id="add_to_groceries"))
 
 
 def _plan(title: str, ahead: int, meal: str) -> Steps:
     chosen = (click(text=_day(ahead)[0]), click(text=meal))
-    return *_open(title), MENU, click(text="Add to planner"), *chosen
+    return *open_recipe(title), MENU, click(text="Add to planner"), *chosen
 
 
 # User tasks.
@@ -79,9 +79,9 @@ def _plan(title: str, ahead: int, meal: str) -> Steps:
 
 @goals.user(301, "easy", _PLAIN, distractors=14)
 def favorite_recipe(apps: Apps, title: str) -> Draft:
-    other = (*_open(_RECIPES.other(apps, title, favorite=False)), _FAVORITE)
+    other = (*open_recipe(RECIPES.other(apps, title, favorite=False)), _FAVORITE)
     return draft(
-        change=_RECIPES.edit({"title": title}, favorite=True), way=(*_open(title), _FAVORITE)
+        change=RECIPES.edit({"title": title}, favorite=True), way=(*open_recipe(title), _FAVORITE)
     ).rejects(
         wrong_recipe=other,
         taken_back=then(_FAVORITE),
@@ -91,7 +91,7 @@ def favorite_recipe(apps: Apps, title: str) -> Draft:
 
 
 def _draw_rate(random: Random, apps: Apps) -> Parameters:
-    recipe = random.choice(_RECIPES.all(apps))
+    recipe = random.choice(RECIPES.all(apps))
     stars = random.choice([count for count in range(1, 6) if count != recipe["rating"]])
     return {"title": recipe["title"], "stars": stars}
 
@@ -99,10 +99,10 @@ def _draw_rate(random: Random, apps: Apps) -> Parameters:
 @goals.user(302, "easy", _draw_rate, distractors=14)
 def rate_recipe(apps: Apps, title: str, stars: int) -> Draft:
     def rate(title: str = title, stars: int = stars) -> Steps:
-        return *_open(title), *_touch(id="rating"), click(text=_stars(stars))
+        return *open_recipe(title), *_touch(id="rating"), click(text=_stars(stars))
 
-    return draft(change=_RECIPES.edit({"title": title}, rating=stars), way=rate()).rejects(
-        wrong_recipe=rate(title=_RECIPES.other(apps, title)),
+    return draft(change=RECIPES.edit({"title": title}, rating=stars), way=rate()).rejects(
+        wrong_recipe=rate(title=RECIPES.other(apps, title)),
         one_star_off=rate(stars=stars - 1 or stars + 1),
         cancelled=cut(1, _CANCEL),
         favorite_too=then(_FAVORITE),
@@ -112,10 +112,10 @@ def rate_recipe(apps: Apps, title: str, stars: int) -> Draft:
 @goals.user(303, "medium", _ANY | {"note": one_of(_NOTES)}, distractors=14)
 def write_note(apps: Apps, title: str, note: str) -> Draft:
     def write(title: str = title, note: str = note) -> Steps:
-        return *_open(title), *_touch(id="note"), fill(note, id="note_text"), _SAVE_NOTE
+        return *open_recipe(title), *_touch(id="note"), fill(note, id="note_text"), _SAVE_NOTE
 
-    return draft(change=_RECIPES.edit({"title": title}, note=note), way=write()).rejects(
-        wrong_recipe=write(title=_RECIPES.other(apps, title)),
+    return draft(change=RECIPES.edit({"title": title}, note=note), way=write()).rejects(
+        wrong_recipe=write(title=RECIPES.other(apps, title)),
         wrong_words=write(note=f"{note}!"),
         not_saved=cut(1, _CANCEL),
     )
@@ -134,7 +134,7 @@ def new_recipe(title: str, category: str, minutes: int) -> Draft:
         )
 
     recipe = {"title": title, "category": category, "minutes": minutes}
-    return draft(change=_RECIPES.add(recipe, unique=True), way=create()).rejects(
+    return draft(change=RECIPES.add(recipe, unique=True), way=create()).rejects(
         UNSAVED,
         discarded=cut(1, *DISCARD),
         wrong_category=create(category="Main"),
@@ -147,7 +147,7 @@ def _draw_plan(random: Random, apps: Apps) -> Parameters:
     taken = {(entry["day"], entry["meal"]) for entry in _PLAN.all(apps)}
     free = [(a, m) for a in range(1, 7) for m in MEALS if (_iso(a), m) not in taken]
     ahead, meal = random.choice(free)
-    return {"title": random.choice(_RECIPES.names(apps)), "ahead": ahead, "meal": meal}
+    return {"title": random.choice(RECIPES.names(apps)), "ahead": ahead, "meal": meal}
 
 
 @goals.user(305, "medium", _draw_plan, distractors=14)
@@ -158,7 +158,7 @@ def plan_meal(apps: Apps, title: str, ahead: int, meal: str) -> Draft:
         change=_PLAN.add_as({"day": _iso(ahead), "meal": meal, "recipe": title}),
         way=steps,
     ).rejects(
-        wrong_recipe=_plan(_RECIPES.other(apps, title), ahead, meal),
+        wrong_recipe=_plan(RECIPES.other(apps, title), ahead, meal),
         wrong_day=_plan(title, ahead - 1, meal),
         wrong_meal=_plan(title, ahead, another(MEALS, meal)),
         no_meal_chosen=cut(1),
@@ -192,7 +192,7 @@ def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
 def add_groceries(first: str, second: str) -> Draft:
     add = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
     return draft(
-        change=[_GROCERIES.add({"name": name, "bought": False}) for name in (first, second)],
+        change=[GROCERIES.add({"name": name, "bought": False}) for name in (first, second)],
         way=(click(desc="Groceries"), *add(first), *add(second)),
     ).rejects(
         only_one=cut(3),
@@ -204,8 +204,8 @@ def add_groceries(first: str, second: str) -> Draft:
 
 @goals.user(308, "medium", _ANY, distractors=14)
 def buy_ingredients(apps: Apps, title: str) -> Draft:
-    parts = set(_RECIPES.get(apps, title)["ingredients"])
-    others = (r["title"] for r in _RECIPES.all(apps) if not parts & set(r["ingredients"]))
+    parts = set(RECIPES.get(apps, title)["ingredients"])
+    others = (r["title"] for r in RECIPES.all(apps) if not parts & set(r["ingredients"]))
     return draft(change=_bought(apps, title), way=_buy(title)).rejects(
         wrong_recipe=_buy(another(others)),
         twice=then(click(id="add_to_groceries")),
@@ -236,18 +236,18 @@ def units_and_servings(servings: str) -> Draft:
 
 @goals.user(310, "medium", _ANY, distractors=14)
 def delete_recipe(apps: Apps, title: str) -> Draft:
-    return draft(change=_RECIPES.remove(title), way=(*_open(title), *_DELETE, OK)).rejects(
+    return draft(change=RECIPES.remove(title), way=(*open_recipe(title), *_DELETE, OK)).rejects(
         UNDONE,
-        wrong_recipe=(*_open(_RECIPES.other(apps, title)), *_DELETE, OK),
+        wrong_recipe=(*open_recipe(RECIPES.other(apps, title)), *_DELETE, OK),
         not_confirmed=cut(1, _CANCEL),
     )
 
 
 @goals.user(312, "easy", {"title": one_of(_MISSING)}, distractors=14)
 def missing_recipe(apps: Apps, title: str) -> Draft:
-    other = (*_open(_RECIPES.other(apps, favorite=False)), _FAVORITE)
+    other = (*open_recipe(RECIPES.other(apps, favorite=False)), _FAVORITE)
     declare = infeasible(f"There is no recipe {title}")
-    seen = either(searched(title), all_shown(_RECIPES.names(apps), id="recipe_title"))
+    seen = either(searched(title), all_shown(RECIPES.names(apps), id="recipe_title"))
     return draft(change=(), seen=seen, way=(*search_for(title), declare)).rejects(
         UNDECLARED,
         declared_before_searching=(*search_for(title)[:1], declare),
@@ -261,11 +261,11 @@ def missing_recipe(apps: Apps, title: str) -> Draft:
     distractors=14, memory=2, others=("messages",),
 )  # fmt: skip
 def share_recipe(apps: Apps, title: str, person: str) -> Draft:
-    share = way_for(click(text="Dismiss"), *_open(IT), MENU, click(text="Share"))
+    share = way_for(click(text="Dismiss"), *open_recipe(IT), MENU, click(text="Share"))
     shared = share_draft(
-        {}, apps, person, f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
+        {}, apps, person, f"{title}: {', '.join(RECIPES.get(apps, title)['ingredients'])}",
         way=share(title),
-        wrong_way=share(_RECIPES.other(apps, title)),
+        wrong_way=share(RECIPES.other(apps, title)),
     )  # fmt: skip
     return replace(shared, setup={"interruption": "low_battery"})
 
@@ -273,7 +273,7 @@ def share_recipe(apps: Apps, title: str, person: str) -> Draft:
 def _draw_week(random: Random, apps: Apps) -> Parameters:
     taken = {entry["day"] for entry in _PLAN.all(apps) if entry["meal"] == "Dinner"}
     days = sorted(random.sample([a for a in range(1, 7) if _iso(a) not in taken], k=3))
-    return {"days": days, "titles": random.sample(_RECIPES.names(apps), k=3)}
+    return {"days": days, "titles": random.sample(RECIPES.names(apps), k=3)}
 
 
 @goals.user(311, "hard", _draw_week, distractors=14, memory=6)
@@ -304,7 +304,7 @@ def plan_three_dinners(apps: Apps, days: list[int], titles: list[str]) -> Draft:
 
 
 def _draw_filtered(random: Random, apps: Apps) -> Parameters:
-    recipe = random.choice([r for r in _RECIPES.all(apps) if not r["favorite"]])
+    recipe = random.choice([r for r in RECIPES.all(apps) if not r["favorite"]])
     return {"title": recipe["title"], "part": random.choice(recipe["ingredients"])}
 
 
@@ -316,7 +316,7 @@ def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
         listed = (UP, UP, MENU, click(text="Favorites"))
         return *search_for(part), *chosen * narrow, *opened, *listed
 
-    category = _RECIPES.get(apps, title)["category"]
+    category = RECIPES.get(apps, title)["category"]
     return draft(
         words={"category": category},
         path=(
@@ -386,13 +386,13 @@ def delete_and_undo(title: str) -> Draft:
             (click(id="android:id/button1"), UNDO, shown(**name)),
             ends_on(**name),
         ),
-        way=(*_open(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
+        way=(*open_recipe(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
     ).rejects(not_deleted=cut(3, _CANCEL), not_brought_back=cut(2), not_opened_again=cut(1))
 
 
 @goals.testing(317, "hard", _ANY | {"note": one_of(_NOTES)}, memory=2)
 def cancel_dialogs(title: str, note: str) -> Draft:
-    opened, look = _open(title), (*_touch(id="rating"), _CANCEL)
+    opened, look = open_recipe(title), (*_touch(id="rating"), _CANCEL)
     write = (*_touch(id="note"), fill(note, id="note_text"), _CANCEL)
     adjust = (click(id="servings_plus"), click(id="servings_minus"))
     name = {"id": "recipe_name", "text": title}

@@ -40,16 +40,16 @@ def _places(apps: Apps) -> list[Place]:
     return [place for place in _all_places(apps) if names.count(place["name"]) == 1]
 
 
-def _labels(apps: Apps) -> list[str]:
+def place_labels(apps: Apps) -> list[str]:
     return [label_of(place) for place in _places(apps)]
 
 
-def _place(apps: Apps, label: str) -> Place:
+def place_of(apps: Apps, label: str) -> Place:
     return next(place for place in _all_places(apps) if label_of(place) == label)
 
 
-def _other_place(apps: Apps, *labels: str) -> Place:
-    return _place(apps, another(_labels(apps), *labels))
+def other_place(apps: Apps, *labels: str) -> Place:
+    return place_of(apps, another(place_labels(apps), *labels))
 
 
 def _words(place: Place) -> dict[str, Word]:
@@ -84,7 +84,7 @@ def _find_place(place: Place) -> Steps:
     return fill(place["name"], id="search_src_text"), click(**_subtitle(place))
 
 
-def _open(place: Place) -> Steps:
+def open_place(place: Place) -> Steps:
     return _SEARCH, *_find_place(place)
 
 
@@ -105,28 +105,28 @@ def _on_area(city: str, button: str = "area_download") -> Steps:
 
 # User tasks.
 
-_LABEL = {"label": one_of(_labels)}
+_LABEL = {"label": one_of(place_labels)}
 
 
 def _draw_save(random: Random, apps: Apps) -> Parameters:
     into = random.choice(_LISTS.all(apps))
-    labels = [label for label in _labels(apps) if label not in into["places"]]
+    labels = [label for label in place_labels(apps) if label not in into["places"]]
     return {"list": into["name"], "label": random.choice(labels)}
 
 
 def _save(apps: Apps, into: str, label: str, **endings: Steps | Ending) -> Draft:
     """The goal to save a place to a list."""
-    place, elsewhere = _place(apps, label), _LISTS.other(apps, into)
+    place, elsewhere = place_of(apps, label), _LISTS.other(apps, into)
     saved = [*_LISTS.get(apps, into)["places"], label]
 
     def save(place: Place = place, into: str = into) -> Steps:
-        return *_open(place), *_save_to(into)
+        return *open_place(place), *_save_to(into)
 
     return draft(
         words=_words(place), change=_LISTS.edit({"name": into}, places=saved), way=save()
     ).rejects(
         another_list=save(into=elsewhere),
-        another_place=save(_other_place(apps, *saved)),
+        another_place=save(other_place(apps, *saved)),
         saved_and_taken_off=then(*_save_to(into)),
         in_two_lists=then(*_save_to(elsewhere)),
         **endings,
@@ -148,19 +148,19 @@ def _draw_branch(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(182, "medium", _draw_branch, distractors=4)
 def save_branch(apps: Apps, list_: str, label: str) -> Draft:
-    place = _place(apps, label)
+    place = place_of(apps, label)
     branches = (other for other in _all_places(apps) if other["name"] == place["name"])
     twin = another(branches, place)
-    other_branch = (*_open(twin), *_save_to(list_))
+    other_branch = (*open_place(twin), *_save_to(list_))
     return _save(apps, list_, label, the_other_branch=other_branch, only_opened=cut(3))
 
 
 @goals.user(183, "medium", {"list": one_of(_NEW_LISTS)} | _LABEL, distractors=2)
 def new_list_with_place(apps: Apps, list_: str, label: str) -> Draft:
-    place = _place(apps, label)
+    place = place_of(apps, label)
 
     def create(name: str = list_, place: Place = place) -> Steps:
-        return *_open(place), SAVE, click(text="New list"), fill(name, id="list_name"), _CREATE
+        return *open_place(place), SAVE, click(text="New list"), fill(name, id="list_name"), _CREATE
 
     empty = (*_menu("Saved places"), click(id="fab_list"), *create()[-2:])
     return draft(
@@ -168,7 +168,7 @@ def new_list_with_place(apps: Apps, list_: str, label: str) -> Draft:
     ).rejects(
         not_created=cut(1),
         another_name=create(another(_NEW_LISTS, list_)),
-        with_another_place=create(place=_other_place(apps, label)),
+        with_another_place=create(place=other_place(apps, label)),
         an_empty_list=empty,
     )
 
@@ -187,11 +187,11 @@ def start_guidance(apps: Apps, from_: str, to: str, mode: str) -> Draft:
     def ride(from_: str = from_, to: str = to, mode: str = mode) -> Steps:
         origin = _route_from(from_) if from_ else ()
         chosen = (_MODE_CHOICE[mode],) if mode != "Car" else ()
-        return *_open(_place(apps, to)), _DIRECTIONS, *origin, *chosen, _START
+        return *open_place(place_of(apps, to)), _DIRECTIONS, *origin, *chosen, _START
 
     other = another(MODES, mode)
     other_mode = cut(1 + (mode != "Car"), _MODE_CHOICE[other], _START)
-    words = {"origin": from_.split(",")[0], "place": _place(apps, to)["name"]}
+    words = {"origin": from_.split(",")[0], "place": place_of(apps, to)["name"]}
     return draft(
         words=words | {"mode": _MODES[mode]},
         change=put({"from": from_, "to": to, "mode": mode, "leave": ""}, _APP, "guidance"),
@@ -207,21 +207,21 @@ def start_guidance(apps: Apps, from_: str, to: str, mode: str) -> Draft:
 
 def _draw_home(random: Random, apps: Apps) -> Parameters:
     taken = (apps[_APP]["home"], apps[_APP]["work"])
-    labels = [label for label in _labels(apps) if label not in taken]
+    labels = [label for label in place_labels(apps) if label not in taken]
     return {"label": random.choice(labels), "what": random.choice(("home", "work"))}
 
 
 @goals.user(185, "easy", _draw_home, distractors=2)
 def set_home_or_work(apps: Apps, label: str, what: str) -> Draft:
-    place, other = _place(apps, label), another(_WHAT, what)
-    elsewhere = _other_place(apps, label, apps[_APP][what])
+    place, other = place_of(apps, label), another(_WHAT, what)
+    elsewhere = other_place(apps, label, apps[_APP][what])
     return draft(
         words=_words(place) | {"what": _WHAT[what]},
         change=put(label, _APP, what),
-        way=(*_open(place), *_menu(f"Set as {what}")),
+        way=(*open_place(place), *_menu(f"Set as {what}")),
     ).rejects(
         the_other_one=cut(2, *_menu(f"Set as {other}")),
-        another_place=(*_open(elsewhere), *_menu(f"Set as {what}")),
+        another_place=(*open_place(elsewhere), *_menu(f"Set as {what}")),
         both=then(*_menu(f"Set as {other}")),
         saved_to_a_list=cut(2, *_save_to_any(apps)),
     )
@@ -268,15 +268,15 @@ def navigation_settings(apps: Apps, voice: str, avoid: str) -> Draft:
 
 @goals.user(188, "easy", _LABEL | {"note": one_of(_NOTES)}, distractors=2)
 def add_note(apps: Apps, label: str, note: str) -> Draft:
-    place = _place(apps, label)
+    place = place_of(apps, label)
 
     def add(note: str = note, place: Place = place) -> Steps:
         entered = fill(note, id="note_text")
-        return *_open(place), *_menu("Add a note"), entered, click(text="Save")
+        return *open_place(place), *_menu("Add a note"), entered, click(text="Save")
 
     return draft(words=_words(place), change=put({label: note}, _APP, "notes"), way=add()).rejects(
         not_saved=cut(1, click(text="Cancel")),
-        another_place=add(place=_other_place(apps, label)),
+        another_place=add(place=other_place(apps, label)),
         another_note=add(another(_NOTES, note)),
         saved_to_a_list_besides=then(*_save_to_any(apps)),
     )
@@ -337,29 +337,29 @@ def save_nearest(apps: Apps, kind: str, list_: str) -> Draft:
 )
 def share_place(apps: Apps, label: str, name: str) -> Draft:
     def share(place: Place) -> Steps:
-        return *_open(place), click(id="action_share")
+        return *open_place(place), click(id="action_share")
 
-    place = _place(apps, label)
-    way, other = share(place), share(_other_place(apps, label))
+    place = place_of(apps, label)
+    way, other = share(place), share(other_place(apps, label))
     words = _words(place)
     return share_draft(words, apps, name, label, way=way, wrong_way=other, only_copied=(*way, COPY))
 
 
 def _draw_collection(random: Random, apps: Apps) -> Parameters:
-    labels = random.sample(_labels(apps), k=4)
+    labels = random.sample(place_labels(apps), k=4)
     return {"list": random.choice(_NEW_LISTS), "labels": labels}
 
 
 @goals.user(192, "hard", _draw_collection, distractors=3, memory=4)
 def collect_places(apps: Apps, list_: str, labels: list[str]) -> Draft:
-    first, *rest = (_place(apps, label) for label in labels)
+    first, *rest = (place_of(apps, label) for label in labels)
 
     def collect(*rest: Place) -> Steps:
         create = (SAVE, click(text="New list"), fill(list_, id="list_name"), _CREATE, BACK)
         others = joined((*_find_place(place), *_save_to(list_), BACK) for place in rest)
-        return *_open(first), *create, *others
+        return *open_place(first), *create, *others
 
-    other, path = _other_place(apps, *labels), _LISTS.at(list_, "places")
+    other, path = other_place(apps, *labels), _LISTS.at(list_, "places")
     return draft(
         words={f"place{n}": label.split(",")[0] for n, label in enumerate(labels, 1)},
         change=(
@@ -451,8 +451,8 @@ def download_unknown_area(apps: Apps, city: str) -> Draft:
 
 @goals.testing(196, "hard", _LABEL, distractors=3)
 def visit_and_walk(apps: Apps, label: str) -> Draft:
-    place = _place(apps, label)
-    name, look = place["name"], _open(place)
+    place = place_of(apps, label)
+    name, look = place["name"], open_place(place)
     photos, near = click(desc="Photos"), click(desc="Near here")
     way = (scroll(target(id="place_scroll"), finger="down", id="directions"), _DIRECTIONS)
     options = (click(id="action_options"), click(text="Avoid ferries"), UP)
@@ -504,7 +504,7 @@ def _draw_removed(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(198, "hard", _draw_removed, distractors=3)
 def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
-    place, cancel = _place(apps, label), click(text="Cancel")
+    place, cancel = place_of(apps, label), click(text="Cancel")
     street = place["street"]
     row = target(id="place_subtitle", text=street)
     start = (*_menu("Saved places"), click(id="list_title", text=list_))
@@ -565,7 +565,7 @@ def _draw_ride(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(200, "hard", _draw_ride, distractors=4)
 def ride_from_place(apps: Apps, from_: str, to: str) -> Draft:
-    name, start = _place(apps, to)["name"], (*_open(_place(apps, to)), _DIRECTIONS)
+    name, start = place_of(apps, to)["name"], (*open_place(place_of(apps, to)), _DIRECTIONS)
     when, origin, bike = (click(id="leave"), OK), _route_from(from_), _MODE_CHOICE["Bike"]
     mute, step = click(id="action_mute"), click(id="next")
     return draft(

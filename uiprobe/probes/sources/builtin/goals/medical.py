@@ -11,9 +11,9 @@ from uiprobe.probes.sources.builtin.language import *
 goals = AppGoals(Medical, "medical", order=14)
 
 _APP = Medical.package
-_MEDICINES = Records((_APP, "medicines"), by="name")
-_VISITS = Records((_APP, "visits"), by="reason")
-_DOCTORS = Records((_APP, "doctors"), by="name")
+MEDICINES = Records((_APP, "medicines"), by="name")
+VISITS = Records((_APP, "visits"), by="reason")
+DOCTORS = Records((_APP, "doctors"), by="name")
 _VALUES = Records((_APP, "values"), by="day")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _TOMORROW = in_days(1)
@@ -28,10 +28,10 @@ _STAR = (
 
 # What is drawn.
 
-_VISIT = {"reason": one_of(_VISITS.names)}
+_VISIT = {"reason": one_of(VISITS.names)}
 _amount = one_of([amount for amount in AMOUNTS if amount != "1 tablet"])
-_doses = some_as(lambda apps: _MEDICINES.names(apps, today="due"), "first", "second")
-_field = one_of(lambda apps: [doctor["field"] for doctor in _DOCTORS.all(apps)])
+_doses = some_as(lambda apps: MEDICINES.names(apps, today="due"), "first", "second")
+_field = one_of(lambda apps: [doctor["field"] for doctor in DOCTORS.all(apps)])
 
 
 def _draw_value(random: Random, apps: Apps) -> Parameters:
@@ -60,9 +60,9 @@ def _dose(name: str, state: str) -> Steps:
     return *_touch("dose", name), click(id="sheet_item", text=state)
 
 
-_open = way_for(click(desc="Medicines"), *_touch("medicine", IT))
-_open_visit = way_for(click(desc="Visits"), *_touch("visit", IT))
-_open_doctor = way_for(_OPEN_DOCTORS, *_touch("doctor", IT))
+open_medicine = way_for(click(desc="Medicines"), *_touch("medicine", IT))
+open_visit = way_for(click(desc="Visits"), *_touch("visit", IT))
+open_doctor = way_for(_OPEN_DOCTORS, *_touch("doctor", IT))
 _star = step_for(click(id="doctor_star", beside=target(text=IT)))
 _setting = way_for(*find("settings_scroll", text=IT))
 
@@ -88,16 +88,16 @@ def mark_doses(apps: Apps, first: str, second: str) -> Draft:
     def mark(*states: str) -> Steps:
         """From the top of the list to its end."""
         doses = dict(zip((first, second, other), states, strict=False))
-        ordered = sorted(_MEDICINES.all(apps), key=lambda medicine: str(medicine["time"]))
+        ordered = sorted(MEDICINES.all(apps), key=lambda medicine: str(medicine["time"]))
         names = (medicine["name"] for medicine in ordered)
         return joined(_dose(name, doses[name]) for name in names if doses.get(name))
 
-    other = _MEDICINES.other(apps, first, second, today="due")
-    stock = _MEDICINES.get(apps, first)["stock"] - 1
+    other = MEDICINES.other(apps, first, second, today="due")
+    stock = MEDICINES.get(apps, first)["stock"] - 1
     return draft(
         change=(
-            _MEDICINES.edit({"name": first}, today="taken", stock=stock),
-            _MEDICINES.edit({"name": second}, today="skipped"),
+            MEDICINES.edit({"name": first}, today="taken", stock=stock),
+            MEDICINES.edit({"name": second}, today="skipped"),
         ),
         way=mark("Taken", "Skipped"),
     ).rejects(
@@ -110,16 +110,16 @@ def mark_doses(apps: Apps, first: str, second: str) -> Draft:
 
 
 @goals.user(
-    342, "medium", {"name": one_of(_MEDICINES.names), "stock": number(91, 200)}, distractors=6
+    342, "medium", {"name": one_of(MEDICINES.names), "stock": number(91, 200)}, distractors=6
 )
 def count_stock(apps: Apps, name: str, stock: int) -> Draft:
     def count(name: str = name, stock: int = stock) -> Steps:
         counted = (click(id="stock"), fill(str(stock), id="stock_input"), click(text="Save"))
-        return click(text="Dismiss"), *_open(name), *counted
+        return click(text="Dismiss"), *open_medicine(name), *counted
 
-    other = _MEDICINES.other(apps, name)
+    other = MEDICINES.other(apps, name)
     return draft(
-        change=_MEDICINES.edit({"name": name}, stock=stock),
+        change=MEDICINES.edit({"name": name}, stock=stock),
         way=count(),
         setup={"interruption": "low_battery"},
     ).rejects(
@@ -134,7 +134,7 @@ def count_stock(apps: Apps, name: str, stock: int) -> Draft:
 def add_medicine(name: str, amount: str) -> Draft:
     wanted = {"name": name, "amount": amount, "time": "08:00", "stock": 20, "meal": True}
     return draft(
-        change=_MEDICINES.add(wanted, unique=True), way=(*_enter(name, amount), SAVE)
+        change=MEDICINES.add(wanted, unique=True), way=(*_enter(name, amount), SAVE)
     ).rejects(
         UNSAVED,
         wrong_amount=(*_enter(name, "1 tablet"), SAVE),
@@ -143,15 +143,15 @@ def add_medicine(name: str, amount: str) -> Draft:
     )
 
 
-@goals.user(344, "medium", {"name": one_of(_MEDICINES.names)}, distractors=6)
+@goals.user(344, "medium", {"name": one_of(MEDICINES.names)}, distractors=6)
 def remind_me(apps: Apps, name: str) -> Draft:
-    other, switch = _open(_MEDICINES.other(apps, name)), click(id="remind")
+    other, switch = open_medicine(MEDICINES.other(apps, name)), click(id="remind")
     return draft(
         change=(
-            _MEDICINES.edit({"name": name}, remind=True),
+            MEDICINES.edit({"name": name}, remind=True),
             allow_permissions(_APP, NOTIFICATIONS),
         ),
-        way=(*_open(name), switch, ALLOW),
+        way=(*open_medicine(name), switch, ALLOW),
     ).rejects(
         wrong_medicine=(*other, switch, ALLOW),
         not_allowed=cut(1, REFUSE),
@@ -162,9 +162,9 @@ def remind_me(apps: Apps, name: str) -> Draft:
 
 @goals.user(345, "easy", _VISIT, distractors=4)
 def cancel_visit(apps: Apps, reason: str) -> Draft:
-    cancel = way_for(*_open_visit(IT), click(id="cancel_visit"), OK)
-    other = _VISITS.other(apps, reason)
-    return draft(change=_VISITS.remove(reason), way=cancel(reason)).rejects(
+    cancel = way_for(*open_visit(IT), click(id="cancel_visit"), OK)
+    other = VISITS.other(apps, reason)
+    return draft(change=VISITS.remove(reason), way=cancel(reason)).rejects(
         UNDONE,
         wrong_visit=cancel(other),
         kept=cut(1, click(text="Keep it")),
@@ -173,10 +173,10 @@ def cancel_visit(apps: Apps, reason: str) -> Draft:
 
 
 def _draw_booking(random: Random, apps: Apps) -> Parameters:
-    taken = {visit["day"] for visit in _VISITS.all(apps)}
+    taken = {visit["day"] for visit in VISITS.all(apps)}
     days = [in_days(ahead) for ahead in range(2, 45)]
     return {
-        "doctor": random.choice(_DOCTORS.names(apps)[1:]),
+        "doctor": random.choice(DOCTORS.names(apps)[1:]),
         "day": random.choice([day for day in days if day not in taken]),
         "time": f"{random.choice((8, 10, 11, 13, 14, 15, 16)):02}:00",
         "reason": random.choice(_PLAIN),
@@ -196,11 +196,11 @@ def book_visit(apps: Apps, doctor: str, day: str, time: str, reason: str) -> Dra
 
     return draft(
         words={"day": Day(day), "time": Moment(time)},
-        change=_VISITS.add_as({"doctor": doctor, "day": day, "time": time, "reason": reason}),
+        change=VISITS.add_as({"doctor": doctor, "day": day, "time": time, "reason": reason}),
         way=book(),
     ).rejects(
         not_booked=cut(1),
-        wrong_doctor=book(doctor=_DOCTORS.names(apps)[0]),
+        wrong_doctor=book(doctor=DOCTORS.names(apps)[0]),
         wrong_time=book(time="17:00"),
         discarded=cut(1, *DISCARD),
     )
@@ -209,24 +209,24 @@ def book_visit(apps: Apps, doctor: str, day: str, time: str, reason: str) -> Dra
 @goals.user(347, "hard", _VISIT, distractors=8, memory=2)
 def visit_to_calendar(apps: Apps, reason: str) -> Draft:
     def enter(reason: str = reason) -> Steps:
-        return *_open_visit(reason), add
+        return *open_visit(reason), add
 
-    visit, add = _VISITS.get(apps, reason), click(id="action_calendar")
+    visit, add = VISITS.get(apps, reason), click(id="action_calendar")
     name, moment = visit["doctor"], {"day": visit["day"], "start": visit["time"]}
-    favorite = _DOCTORS.get(apps, name)["favorite"]
+    favorite = DOCTORS.get(apps, name)["favorite"]
     star = (UP, _OPEN_DOCTORS, _star(name))
     return draft(
         words={"star": _STAR[favorite]},
         change=(
             _EVENTS.add({"title": f"{reason}: {name}"} | moment),
-            _DOCTORS.edit({"name": name}, favorite=not favorite),
+            DOCTORS.edit({"name": name}, favorite=not favorite),
         ),
         way=(*enter(), *star),
     ).rejects(
-        wrong_visit=(*enter(_VISITS.other(apps, reason)), *star),
+        wrong_visit=(*enter(VISITS.other(apps, reason)), *star),
         no_star=enter(),
         added_twice=(*enter(), add, *star),
-        wrong_doctor=cut(1, _star(_DOCTORS.other(apps, name))),
+        wrong_doctor=cut(1, _star(DOCTORS.other(apps, name))),
     )
 
 
@@ -245,14 +245,14 @@ def add_value(kind: str, value: str) -> Draft:
 
 
 @goals.user(
-    349, "hard", {"doctor": one_of(_DOCTORS.names), "person": one_of(recipients)},
+    349, "hard", {"doctor": one_of(DOCTORS.names), "person": one_of(recipients)},
     distractors=20, memory=1, others=("messages",),
 )  # fmt: skip
 def share_doctor(apps: Apps, doctor: str, person: str) -> Draft:
     return share_draft(
-        {}, apps, person, f"{doctor}: {_DOCTORS.get(apps, doctor)['phone']}",
-        way=(*_open_doctor(doctor), _SHARE),
-        wrong_way=(*_open_doctor(_DOCTORS.other(apps, doctor)), _SHARE),
+        {}, apps, person, f"{doctor}: {DOCTORS.get(apps, doctor)['phone']}",
+        way=(*open_doctor(doctor), _SHARE),
+        wrong_way=(*open_doctor(DOCTORS.other(apps, doctor)), _SHARE),
     )  # fmt: skip
 
 
@@ -267,12 +267,12 @@ def unknown_doctor(apps: Apps, doctor: str, day: str, time: str, reason: str) ->
     return draft(
         words={"day": Day(day), "time": Moment(time)},
         change=(),
-        seen=either(searched(doctor[4:]), all_shown(_DOCTORS.names(apps), id="doctor_title")),
+        seen=either(searched(doctor[4:]), all_shown(DOCTORS.names(apps), id="doctor_title")),
         way=(*_SEARCH_DOCTORS, fill(doctor[4:], id="search_src_text"), declare),
     ).rejects(
         said_nothing=cut(1),
         booked_with_another=(*form, click(id="action_save")),
-        starred_another=(_OPEN_DOCTORS, _star(_DOCTORS.other(apps))),
+        starred_another=(_OPEN_DOCTORS, _star(DOCTORS.other(apps))),
     )
 
 
@@ -295,7 +295,7 @@ def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, g
     measured = (*_measure(kind, value), _RESTED)
     return draft(
         change=(
-            _MEDICINES.add({"name": name, "amount": amount, "meal": True}),
+            MEDICINES.add({"name": name, "amount": amount, "meal": True}),
             _VALUES.add({"kind": kind, "value": value, "day": TODAY, "rested": True}),
             *(put(allergy, _APP, "settings", "allergies"), put(group, _APP, "settings", "blood")),
         ),
@@ -361,7 +361,7 @@ def discard_medicine(name: str, amount: str) -> Draft:
 
 @goals.testing(354, "hard", _VISIT, distractors=4, memory=1)
 def keep_then_cancel(reason: str) -> Draft:
-    opened, ask, keep = _open_visit(reason), click(id="cancel_visit"), click(text="Keep it")
+    opened, ask, keep = open_visit(reason), click(id="cancel_visit"), click(text="Keep it")
     again = _touch("visit", reason)
     return draft(
         path=(
@@ -380,7 +380,7 @@ def keep_then_cancel(reason: str) -> Draft:
 
 @goals.testing(355, "hard", {"field": _field, "reason": one_of(_PLAIN)}, distractors=6, memory=1)
 def search_doctor(apps: Apps, field: str, reason: str) -> Draft:
-    doctor = _DOCTORS.other(apps, field=field)
+    doctor = DOCTORS.other(apps, field=field)
     found = (fill(field, id="search_src_text"), click(id="doctor_title", text=doctor))
     look = (*_SEARCH_DOCTORS, *found)
     book, tail = (click(id="book"), *write(reason, id="reason")), (*DISCARD, _SHARE, COPY)
@@ -395,7 +395,7 @@ def search_doctor(apps: Apps, field: str, reason: str) -> Draft:
         ),
         way=(*look, *book, *tail),
     ).rejects(
-        not_searched=(*_open_doctor(doctor), *book, *tail),
+        not_searched=(*open_doctor(doctor), *book, *tail),
         booked=(*look, *book, click(id="action_save")),
         no_reason=(*look, book[0], UP, _SHARE, COPY),
         not_copied=cut(1, BACK),

@@ -25,13 +25,13 @@ _TEXTS = goals.texts("texts")
 _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team", "Moving day")
 _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Monday", "Travelling")
 
-_CONTACTS = Records((CONTACTS, "contacts"), by="name")
-_CHATS = Records((_APP, "chats"), by="name")
+PERSONS = Records((CONTACTS, "contacts"), by="name")
+CHATS = Records((_APP, "chats"), by="name")
 
 
 def _chat_names(apps: Apps) -> list[str]:
     """The conversations that are not archived."""
-    return _CHATS.names(apps, archived=False)
+    return CHATS.names(apps, archived=False)
 
 
 def _said(apps: Apps, *, by_others: bool = False) -> list[dict[str, Any]]:
@@ -52,13 +52,13 @@ def _another_said(said: list[dict[str, Any]], message: str, chat: str) -> dict[s
 _SEND = click(desc="Send")
 _CHATS_TAB = click(desc="Chats")
 _SETTINGS = (MENU, click(text="Settings"))
-_ADD_CONTACT = (click(desc="Contacts"), click(desc="Add contact"))
-_open = way_for(*find("chat_list", id="chat_name", text=IT))
+ADD_CONTACT = (click(desc="Contacts"), click(desc="Add contact"))
+open_chat = way_for(*find("chat_list", id="chat_name", text=IT))
 _say = way_for(fill(IT, id="compose"), _SEND)
 _choose_recipient = way_for(fill(IT, id="recipient_search"), click(id="recipient_title", text=IT))
-_person_page = way_for(click(desc="Contacts"), *find("contact_list", id="contact_title", text=IT))
+person_page = way_for(click(desc="Contacts"), *find("contact_list", id="contact_title", text=IT))
 _begin_group = way_for(MENU, click(text="New group"), *write(IT, id="group_name"))
-_send = way_for(click(id="fab"), *_choose_recipient(IT), *_say(THAT))
+send_text = way_for(click(id="fab"), *_choose_recipient(IT), *_say(THAT))
 _hold_message = way_for(hold(id="message_text", text=IT), click(text=THAT))
 
 
@@ -69,7 +69,7 @@ def _choose_people(*names: str) -> Steps:
 
 def _listed(apps: Apps, names: list[str]) -> list[str]:
     """People in the order in which lists show them."""
-    order = sorted(_CONTACTS.all(apps), key=lambda c: (not c["favorite"], c["name"].lower()))
+    order = sorted(PERSONS.all(apps), key=lambda c: (not c["favorite"], c["name"].lower()))
     return [contact["name"] for contact in order if contact["name"] in names]
 
 
@@ -86,7 +86,7 @@ _MESSAGE = {"name": one_of(recipients), "message": one_of(_TEXTS)}
 
 @goals.user(61, "easy", _MESSAGE, distractors=15)
 def send_message(apps: Apps, name: str, message: str) -> Draft:
-    send = way_for(*_send(IT, THAT))
+    send = way_for(*send_text(IT, THAT))
     other = another(recipients(apps), name)
     return draft(change=sent(name, message), way=send(name, message)).rejects(
         wrong_person=send(other, message),
@@ -104,7 +104,7 @@ _PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
 @goals.user(62, "medium", _CHAT | _PICTURE, distractors=12)
 def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     ask = click(desc="Attach picture")
-    send = way_for(*_open(IT), ask, ALLOW, click(id="text1", text=THAT), _SEND)
+    send = way_for(*open_chat(IT), ask, ALLOW, click(id="text1", text=THAT), _SEND)
     sent = {"chat": chat, "from": "me", "file": picture, "text": ""}
     permission = allow(Settings.package, "permissions", _APP, PICTURES)
     return draft(
@@ -121,7 +121,7 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
 
 
 def _free_name(random: Random, apps: Apps) -> str:
-    return random.choice([name for name in PEOPLE if name not in _CONTACTS.names(apps)])
+    return random.choice([name for name in PEOPLE if name not in PERSONS.names(apps)])
 
 
 _PHONE = {"phone": lambda random, apps: phone_number(random)}
@@ -134,12 +134,12 @@ def add_contact(name: str, phone: str) -> Draft:
 
     def enter(phone: str = phone) -> Steps:
         fields = {"name": name, "phone": phone, "email": address}
-        return *_ADD_CONTACT, *(fill(value, id=field) for field, value in fields.items())
+        return *ADD_CONTACT, *(fill(value, id=field) for field, value in fields.items())
 
     wanted = {"name": name, "phone": phone, "email": address, "favorite": True}
     return draft(
         words={"address": address},
-        change=_CONTACTS.add(wanted, unique=True),
+        change=PERSONS.add(wanted, unique=True),
         way=(*enter(), favorite, SAVE),
     ).rejects(
         UNSAVED,
@@ -149,14 +149,14 @@ def add_contact(name: str, phone: str) -> Draft:
     )
 
 
-@goals.user(64, "medium", {"name": one_of(_CONTACTS.names)} | _PHONE, distractors=15)
+@goals.user(64, "medium", {"name": one_of(PERSONS.names)} | _PHONE, distractors=15)
 def change_number(apps: Apps, name: str, phone: str) -> Draft:
-    change = way_for(*_person_page(IT), click(id="action_edit"), fill(THAT, id="phone"), SAVE)
+    change = way_for(*person_page(IT), click(id="action_edit"), fill(THAT, id="phone"), SAVE)
     return draft(
-        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone), way=change(name, phone)
+        change=PERSONS.edit(PERSONS.get(apps, name), phone=phone), way=change(name, phone)
     ).rejects(
         UNSAVED,
-        wrong_person=change(_CONTACTS.other(apps, name), phone),
+        wrong_person=change(PERSONS.other(apps, name), phone),
         digit_off=change(name, phone[:-1]),
         in_the_name=cut(2, fill(phone, id="name"), SAVE),
         favorite_too=then(click(id="action_favorite")),
@@ -170,7 +170,7 @@ def archive_conversation(apps: Apps, chat: str) -> Draft:
         return click(id="incoming_decline"), *held, click(text=action)
 
     return draft(
-        change=(_CHATS.set(chat, archived=True),),
+        change=(CHATS.set(chat, archived=True),),
         way=act(),
         setup={"interruption": "incoming_call"},
     ).rejects(
@@ -190,7 +190,7 @@ def _any_time(random: Random, apps: Apps) -> str:
 )
 def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -> Draft:
     tomorrow, (hour, minute) = START.date() + timedelta(days=1), map(int, time.split(":"))
-    begin = way_for(*_send(IT, message)[:-1], hold(desc="Send"))
+    begin = way_for(*send_text(IT, message)[:-1], hold(desc="Send"))
 
     def plan(name: str = name, day: str = day) -> Steps:
         return (
@@ -205,26 +205,26 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
     scheduled = Records((_APP, "scheduled"), by="chat").add_as(entry)
     return draft(
         words={"day": Day(day), "time": Moment(time)},
-        change=(scheduled, allow(*_CHATS.at(name))),
+        change=(scheduled, allow(*CHATS.at(name))),
         way=plan(),
     ).rejects(
         wrong_person=plan(another(recipients(apps), name)),
         next_day=plan(day=next_day(day)),
         not_confirmed=CANCELLED,
-        sent_at_once=_send(name, message),
+        sent_at_once=send_text(name, message),
         tomorrow_at_eight=(*begin(name), click(text="Tomorrow, 8:00 AM")),
     )
 
 
 _GROUP = {
-    "group": one_of(_GROUPS), "people": some_of(_CONTACTS.names, 3), "message": one_of(_TEXTS),
+    "group": one_of(_GROUPS), "people": some_of(PERSONS.names, 3), "message": one_of(_TEXTS),
 }  # fmt: skip
 
 
 @goals.user(67, "hard", _GROUP, distractors=13, memory=4)
 def create_group(apps: Apps, group: str, people: list[str], message: str) -> Draft:
     members = _listed(apps, people)
-    extra = _CONTACTS.other(apps, *people)
+    extra = PERSONS.other(apps, *people)
 
     def create(members: list[str] = members, name: str = group) -> Steps:
         chosen = _choose_people(*_listed(apps, members))
@@ -233,7 +233,7 @@ def create_group(apps: Apps, group: str, people: list[str], message: str) -> Dra
     return draft(
         words=dict(zip(("first", "second", "third"), people, strict=True)),
         change=(
-            _CHATS.add({"name": group, "members": sorted(people)}),
+            CHATS.add({"name": group, "members": sorted(people)}),
             demand(was_sent(group, message)),
             allow(_APP, "messages", {"chat": group, "from": "me"}),
         ),
@@ -257,7 +257,7 @@ def _draw_forward(random: Random, apps: Apps) -> Parameters:
 def forward_message(apps: Apps, message: str, chat: str, name: str) -> Draft:
     def forward(chat: str = chat, message: str = message, name: str = name) -> Steps:
         held = _hold_message(message, "Forward")
-        return *_open(chat), *held, *_choose_recipient(name), _SEND
+        return *open_chat(chat), *held, *_choose_recipient(name), _SEND
 
     other = _another_said(_said(apps, by_others=True), message, chat)
     return draft(change=sent(name, message), way=forward()).rejects(
@@ -279,7 +279,7 @@ def _draw_star(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(69, "easy", _draw_star, distractors=9)
 def star_message(apps: Apps, message: str, chat: str) -> Draft:
-    star = way_for(*_open(IT), *_hold_message(THAT, "Star"))
+    star = way_for(*open_chat(IT), *_hold_message(THAT, "Star"))
     other = _another_said(_plain(_said(apps)), message, chat)
     return draft(
         change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"),),
@@ -287,13 +287,13 @@ def star_message(apps: Apps, message: str, chat: str) -> Draft:
     ).rejects(
         wrong_message=star(other["chat"], other["text"]),
         taken_back=then(*_hold_message(message, "Remove star")),
-        only_opened=_open(chat),
+        only_opened=open_chat(chat),
         answered_too=then(*_say("OK")),
     )
 
 
 def _people_with_chats(apps: Apps) -> list[str]:
-    return [name for name in _chat_names(apps) if name in _CONTACTS.names(apps)]
+    return [name for name in _chat_names(apps) if name in PERSONS.names(apps)]
 
 
 @goals.user(70, "hard", {"name": one_of(_people_with_chats)}, distractors=9)
@@ -303,23 +303,23 @@ def block_and_delete(apps: Apps, name: str) -> Draft:
     return draft(
         change=(
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
-            _CHATS.remove(name),
+            CHATS.remove(name),
             Records((_APP, "messages"), by="chat").remove(name),
         ),
-        way=(*_open(name), *block, *delete),
+        way=(*open_chat(name), *block, *delete),
     ).rejects(
         CANCELLED,
-        wrong_person=(*_open(another(_people_with_chats(apps), name)), *block, *delete),
+        wrong_person=(*open_chat(another(_people_with_chats(apps), name)), *block, *delete),
         only_blocked=cut(3),
-        only_deleted=(*_open(name), *delete),
+        only_deleted=(*open_chat(name), *delete),
     )
 
 
 @goals.user(71, "medium", some_as(recipients, "of", "name"), distractors=15, memory=1)
 def tell_number(apps: Apps, of: str, name: str) -> Draft:
-    phone = _CONTACTS.get(apps, of)["phone"]
-    third = _CONTACTS.get(apps, _CONTACTS.other(apps, name, of))
-    tell = way_for(*_person_page(of), BACK, _CHATS_TAB, *_send(THAT, IT))
+    phone = PERSONS.get(apps, of)["phone"]
+    third = PERSONS.get(apps, PERSONS.other(apps, name, of))
+    tell = way_for(*person_page(of), BACK, _CHATS_TAB, *send_text(THAT, IT))
     return draft(change=sent(name, phone), way=tell(phone, name)).rejects(
         number_of_another=tell(third["phone"], name),
         to_the_person=tell(phone, of),
@@ -367,7 +367,7 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
             click(desc="Open navigation drawer"),
             click(id="design_menu_item_text", text=into),
         )
-        begin = (*_open(chat), GO_HOME, click(id="icon", desc="To-do"))
+        begin = (*open_chat(chat), GO_HOME, click(id="icon", desc="To-do"))
         go = (drawer, entry) if into != todo["current"] else ()
         return *begin, *go, click(id="fab_add"), fill(title, id="edit_title"), SAVE
 
@@ -378,7 +378,7 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
         another_message=add(another([said["text"] for said in _said(apps)], title)),
         wrong_list=add(into=another(todo["lists"], list_)),
         twice=then(*add()[-3:]),
-        answered_too=(*_open(chat), *_say("OK"), *add()[2:]),
+        answered_too=(*open_chat(chat), *_say("OK"), *add()[2:]),
     )
 
 
@@ -387,12 +387,12 @@ def video_call(name: str) -> Draft:
     return draft(
         change=(),
         seen=either(shown(id="contact_name", text=name), shown(id="toolbar_title", text=name)),
-        way=(*_person_page(name), infeasible("the app has voice calls only, no video calls")),
+        way=(*person_page(name), infeasible("the app has voice calls only, no video calls")),
     ).rejects(
         UNDECLARED,
         a_favorite_made_instead=cut(1, click(id="action_favorite")),
         called_instead=cut(1, click(desc="Call"), ALLOW),
-        wrote_instead=(*_send(name, "Video call?"), infeasible("no video calls")),
+        wrote_instead=(*send_text(name, "Video call?"), infeasible("no video calls")),
     )
 
 
@@ -401,7 +401,7 @@ def video_call(name: str) -> Draft:
 
 @goals.testing(75, "medium", _NEW_CONTACT, memory=2)
 def contact_form(name: str, phone: str) -> Draft:
-    begin, leave = (*_ADD_CONTACT, fill(name, id="name")), (*DISCARD, _CHATS_TAB)
+    begin, leave = (*ADD_CONTACT, fill(name, id="name")), (*DISCARD, _CHATS_TAB)
     number, address = fill(phone, id="phone"), fill("nobody", id="email")
     return draft(
         path=(
@@ -452,7 +452,7 @@ def search_filters(apps: Apps, message: str) -> Draft:
 
 
 def _draw_choice(random: Random, apps: Apps) -> Parameters:
-    first, second, third = _listed(apps, random.sample(_CONTACTS.names(apps), k=3))
+    first, second, third = _listed(apps, random.sample(PERSONS.names(apps), k=3))
     return {"group": random.choice(_GROUPS), "first": first, "second": second, "third": third}
 
 
@@ -527,7 +527,7 @@ def tour(first: str, second: str, size: str) -> Draft:
 
 @goals.testing(79, "medium", {"name": one_of(recipients)}, distractors=15)
 def call_controls(name: str) -> Draft:
-    call, calls = (*_person_page(name), click(desc="Call")), click(desc="Calls")
+    call, calls = (*person_page(name), click(desc="Call")), click(desc="Calls")
     mute, speaker = click(desc="Mute microphone"), click(desc="Speaker")
     end = (click(desc="End call"), BACK, calls)
     return draft(
@@ -556,7 +556,7 @@ def _writable(apps: Apps) -> list[str]:
 
 @goals.testing(80, "hard", {"chat": one_of(_writable), "message": one_of(_TEXTS)}, distractors=9)
 def message_life(chat: str, message: str) -> Draft:
-    send = (*_open(chat), *_say(message), BACK)
+    send = (*open_chat(chat), *_say(message), BACK)
     held = hold(**target(id="message_text", text=message))
     star, delete = (held, click(text="Star")), (held, click(text="Delete"))
     see = (UP, MENU, click(text="Starred messages"))

@@ -16,9 +16,9 @@ from uiprobe.ui.evaluators import Evaluator
 goals = AppGoals(Music, "music", order=4)
 
 _APP = Music.package
-_SONGS = Records((_APP, "songs"), by="title")
+SONGS = Records((_APP, "songs"), by="title")
 _FIRST_SONGS = Records((_APP, "songs"), by="album")
-_PLAYLISTS = Records((_APP, "playlists"), by="name")
+PLAYLISTS = Records((_APP, "playlists"), by="name")
 _PLAYER, _QUEUE, _SETTINGS = (_APP, "player"), (_APP, "queue"), (_APP, "settings")
 
 _NAMES = ("Train window", "Spring cleaning", "With Zofia", "Late shift", "Slow evening", "Warm-up")
@@ -28,11 +28,11 @@ _REPEAT_WORDS = goals.terms("repeat_words")
 # What is drawn.
 
 _albums = partial(_FIRST_SONGS.names, track=1)
-_titles = _SONGS.names
+_titles = SONGS.names
 
 
 def _named(apps: Apps, title: str) -> Parameters:
-    return {"title": title, "artist": _SONGS.get(apps, title)["artist"]}
+    return {"title": title, "artist": SONGS.get(apps, title)["artist"]}
 
 
 def _song_of(titles: Callable[[Apps], list[str]]) -> Callable[[Random, Apps], Parameters]:
@@ -40,7 +40,7 @@ def _song_of(titles: Callable[[Apps], list[str]]) -> Callable[[Random, Apps], Pa
 
 
 def _list_songs(apps: Apps, playlist: str) -> list[str]:
-    songs: list[str] = _PLAYLISTS.get(apps, playlist)["songs"]
+    songs: list[str] = PLAYLISTS.get(apps, playlist)["songs"]
     return songs
 
 
@@ -49,9 +49,9 @@ def _list_songs(apps: Apps, playlist: str) -> list[str]:
 _SEARCH, _OPEN_PLAYER, _PLAYLISTS_TAB = (
     click(desc="Search"), click(id="mini_title"), click(desc="Playlists"),
 )  # fmt: skip
-_open_list = way_for(_PLAYLISTS_TAB, click(id="playlist_title", text=IT))
-_delete_list = way_for(*_open_list(IT), MENU, click(text="Delete playlist"), OK)
-_open_album = way_for(click(desc="Albums"), *find("album_grid", id="album_title", text=IT))
+open_playlist = way_for(_PLAYLISTS_TAB, click(id="playlist_title", text=IT))
+_delete_list = way_for(*open_playlist(IT), MENU, click(text="Delete playlist"), OK)
+open_album = way_for(click(desc="Albums"), *find("album_grid", id="album_title", text=IT))
 _PLAYBACK = {
     "wifi": one_but(QUALITIES, _APP, "settings", "quality"),
     "mobile": one_but(QUALITIES, _APP, "settings", "mobile_quality"),
@@ -89,7 +89,7 @@ def _preset(name: str) -> Steps:
 
 
 def _like_word(apps: Apps, title: str) -> str:
-    return "Remove like" if _SONGS.get(apps, title)["liked"] else "Like"
+    return "Remove like" if SONGS.get(apps, title)["liked"] else "Like"
 
 
 # User tasks.
@@ -98,8 +98,8 @@ def _like_word(apps: Apps, title: str) -> str:
 def _hidden(apps: Apps) -> list[str]:
     """Songs that no stray touch plays: at no head of a list, not next in the queue, not on now."""
     near = {*sorted(_titles(apps))[:8], *apps[_APP]["queue"], apps[_APP]["player"]["song"]}
-    near |= {*_SONGS.names(apps, track=1)}
-    near |= {playlist["songs"][0] for playlist in _PLAYLISTS.all(apps)}
+    near |= {*SONGS.names(apps, track=1)}
+    near |= {playlist["songs"][0] for playlist in PLAYLISTS.all(apps)}
     return [title for title in _titles(apps) if title not in near]
 
 
@@ -108,38 +108,38 @@ def play_song(apps: Apps, title: str) -> Draft:
     play = way_for(*search_for(IT), click(id="song_title", text=IT))
     playing = (put(title, *_PLAYER, "song"), put(True, *_PLAYER, "playing"))
     return draft(change=(*playing, allow(*_QUEUE)), way=play(title)).rejects(
-        wrong_song=play(_SONGS.other(apps, title)),
+        wrong_song=play(SONGS.other(apps, title)),
         only_found=cut(1),
         paused=then(UP, click(id="mini_play")),
         liked_too=then(*_more(title, _like_word(apps, title))),
     )
 
 
-def _by_length(apps: Apps, album: str) -> list[str]:
+def by_length(apps: Apps, album: str) -> list[str]:
     """The songs of an album, the longest first."""
-    songs = [song for song in _SONGS.all(apps) if song["album"] == album]
+    songs = [song for song in SONGS.all(apps) if song["album"] == album]
     return [s["title"] for s in sorted(songs, key=lambda s: int(s["seconds"]), reverse=True)]
 
 
-def _with_longest(apps: Apps) -> list[str]:
+def with_longest(apps: Apps) -> list[str]:
     """Albums with one longest song, which is not liked."""
     found = []
     for album in _albums(apps):
-        first, second = (_SONGS.get(apps, title) for title in _by_length(apps, album)[:2])
+        first, second = (SONGS.get(apps, title) for title in by_length(apps, album)[:2])
         if not first["liked"] and first["seconds"] > second["seconds"]:
             found.append(album)
     return found
 
 
-@goals.user(122, "medium", {"album": one_of(_with_longest)}, distractors=4, memory=5)
+@goals.user(122, "medium", {"album": one_of(with_longest)}, distractors=4, memory=5)
 def like_longest(apps: Apps, album: str) -> Draft:
-    longest, *others = _by_length(apps, album)
-    opened = _open_album(album)
+    longest, *others = by_length(apps, album)
+    opened = open_album(album)
     more: dict[str, Any] = {}
     if plain := [_in_list(other, "Like") for other in others if _like_word(apps, other) == "Like"]:
         more = {"another_song": (*opened, *plain[0]), "two_songs": then(*plain[0])}
     return draft(
-        change=_SONGS.set(longest, liked=True), way=(*opened, *_in_list(longest, "Like"))
+        change=SONGS.set(longest, liked=True), way=(*opened, *_in_list(longest, "Like"))
     ).rejects(
         only_opened=opened,
         taken_back=then(*_in_list(longest, "Remove like")),
@@ -149,7 +149,7 @@ def like_longest(apps: Apps, album: str) -> Draft:
 
 
 def _draw_add(random: Random, apps: Apps) -> Parameters:
-    playlist = random.choice(_PLAYLISTS.all(apps))
+    playlist = random.choice(PLAYLISTS.all(apps))
     title = random.choice([name for name in _titles(apps) if name not in playlist["songs"]])
     return _named(apps, title) | {"playlist": playlist["name"]}
 
@@ -160,10 +160,10 @@ def add_to_playlist(apps: Apps, title: str, playlist: str) -> Draft:
         return *search_for(title), *_add(title, playlist)
 
     songs = _list_songs(apps, playlist)
-    return draft(change=_PLAYLISTS.set(playlist, songs=[*songs, title]), way=add()).rejects(
+    return draft(change=PLAYLISTS.set(playlist, songs=[*songs, title]), way=add()).rejects(
         CANCELLED,
         wrong_song=add(another(_titles(apps), *songs, title)),
-        wrong_playlist=add(playlist=_PLAYLISTS.other(apps, playlist)),
+        wrong_playlist=add(playlist=PLAYLISTS.other(apps, playlist)),
         queued_too=then(*_more(title, "Add to queue")),
     )
 
@@ -178,9 +178,9 @@ def new_playlist(apps: Apps, name: str, first: str, second: str) -> Draft:
     def put_in(*titles: str) -> Steps:
         return joined((fill(title, id="search_src_text"), *_add(title, name)) for title in titles)
 
-    third = _SONGS.other(apps, first, second)
+    third = SONGS.other(apps, first, second)
     return draft(
-        change=_PLAYLISTS.add({"name": name, "songs": [first, second]}, unique=True),
+        change=PLAYLISTS.add({"name": name, "songs": [first, second]}, unique=True),
         way=(*create, _SEARCH, *put_in(first, second)),
     ).rejects(
         one_missing=(*create, _SEARCH, *put_in(first)),
@@ -191,7 +191,7 @@ def new_playlist(apps: Apps, name: str, first: str, second: str) -> Draft:
 
 
 def _draw_member(random: Random, apps: Apps) -> Parameters:
-    playlist = random.choice(_PLAYLISTS.all(apps))
+    playlist = random.choice(PLAYLISTS.all(apps))
     return {"title": random.choice(playlist["songs"]), "playlist": playlist["name"]}
 
 
@@ -202,18 +202,18 @@ def remove_from_playlist(apps: Apps, title: str, playlist: str) -> Draft:
         _in_list(song, "Remove from playlist") for song in (title, another(songs, title))
     )
     return draft(
-        change=_PLAYLISTS.set(playlist, songs=[song for song in songs if song != title]),
-        way=(*_open_list(playlist), *take),
+        change=PLAYLISTS.set(playlist, songs=[song for song in songs if song != title]),
+        way=(*open_playlist(playlist), *take),
     ).rejects(
         UNDONE,
-        wrong_song=(*_open_list(playlist), *take_other),
+        wrong_song=(*open_playlist(playlist), *take_other),
         playlist_deleted=_delete_list(playlist),
         another_too=then(*take_other),
     )
 
 
 def _draw_rename(random: Random, apps: Apps) -> Parameters:
-    old, gone = random.sample(_PLAYLISTS.names(apps), k=2)
+    old, gone = random.sample(PLAYLISTS.names(apps), k=2)
     return {"old": old, "name": random.choice(_NAMES), "gone": gone}
 
 
@@ -221,19 +221,19 @@ def _draw_rename(random: Random, apps: Apps) -> Parameters:
 def tidy_playlists(apps: Apps, old: str, name: str, gone: str) -> Draft:
     def rename(playlist: str = old) -> Steps:
         edit = (MENU, click(text="Rename"), fill(name, id="playlist_name"), OK)
-        return *_open_list(playlist), *edit, UP
+        return *open_playlist(playlist), *edit, UP
 
     delete = _delete_list(gone)
     return draft(
         change=(
-            _PLAYLISTS.update({"name": old, "songs": _list_songs(apps, old)}, name=name),
-            _PLAYLISTS.remove(gone),
+            PLAYLISTS.update({"name": old, "songs": _list_songs(apps, old)}, name=name),
+            PLAYLISTS.remove(gone),
         ),
         way=(*rename(), *delete),
     ).rejects(
         nothing_deleted=rename(),
         nothing_renamed=delete,
-        wrong_one_renamed=(*rename(_PLAYLISTS.other(apps, old, gone)), *delete),
+        wrong_one_renamed=(*rename(PLAYLISTS.other(apps, old, gone)), *delete),
         deletion_undone=UNDONE,
     )
 
@@ -313,7 +313,7 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 @goals.user(131, "hard", _draw_share, distractors=40, others=("messages",))
 def share_song(apps: Apps, title: str, artist: str, name: str) -> Draft:
     way = _more_found(title, "Share")
-    other = _more_found(_SONGS.other(apps, title), "Share")
+    other = _more_found(SONGS.other(apps, title), "Share")
     return share_draft(
         {}, apps, name, f"{title} by {artist}",
         way=way, wrong_way=other, only_copied=(*way, COPY),
@@ -364,12 +364,12 @@ def show_lyrics(apps: Apps, title: str) -> Draft:
 
 @goals.testing(135, "medium", {"album": one_of(_albums)}, distractors=5)
 def player_controls(apps: Apps, album: str) -> Draft:
-    first, second, *_ = (s["title"] for s in _SONGS.all(apps) if s["album"] == album)
+    first, second, *_ = (s["title"] for s in SONGS.all(apps) if s["album"] == album)
     following, pause = click(desc="Next"), click(desc="Pause")
     clear, end = (click(id="action_queue"), click(desc="Clear queue")), (UP, click(desc="Play"))
 
     def control(*buttons: str, queue: Steps = (*clear, UNDO)) -> Steps:
-        return *_open_album(album), click(id="play_all"), _OPEN_PLAYER, *buttons, *queue, *end
+        return *open_album(album), click(id="play_all"), _OPEN_PLAYER, *buttons, *queue, *end
 
     title = "player_title"
     return draft(
@@ -401,7 +401,7 @@ def playlist_dialogs(title: str, playlist: str) -> Draft:
     delete = (MENU, click(text="Delete playlist"), CANCEL)
 
     def walk(*dialogs: Steps) -> Steps:
-        return *_open_list(playlist), *joined(dialogs), UP, click(desc="Songs")
+        return *open_playlist(playlist), *joined(dialogs), UP, click(desc="Songs")
 
     return draft(
         path=(
@@ -426,7 +426,7 @@ def playlist_dialogs(title: str, playlist: str) -> Draft:
     )
 
 
-@goals.testing(137, "hard", _song_of(partial(_SONGS.names, liked=True)), distractors=5, memory=1)
+@goals.testing(137, "hard", _song_of(partial(SONGS.names, liked=True)), distractors=5, memory=1)
 def search_filters(title: str, artist: str) -> Draft:
     def look(*filters: str) -> Steps:
         chips = (click(id="filter_chip", text=name) for name in filters)
@@ -491,7 +491,7 @@ def equalizer_presets(first: str, second: str) -> Draft:
 
 @goals.testing(
     139, "hard",
-    {"album": one_of(_albums), "playlist": one_of(_PLAYLISTS.names),
+    {"album": one_of(_albums), "playlist": one_of(PLAYLISTS.names),
      "timer": one_of(TIMERS[1:]), "sort": one_of(SORTS[1:])},
     distractors=10, memory=4,
 )  # fmt: skip
@@ -503,9 +503,9 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
         return clicked(id="android:id/text1", text=entry)
 
     like, songs = click(id="player_like"), click(desc="Songs")
-    albums = (*_open_album(album), click(desc="Go to artist"), UP, UP)
+    albums = (*open_album(album), click(desc="Go to artist"), UP, UP)
     lists = (
-        *(click(desc="Artists"), *_open_list("Liked songs"), UP),
+        *(click(desc="Artists"), *open_playlist("Liked songs"), UP),
         *(click(id="playlist_title", text=playlist), UP),
     )
     player = (

@@ -22,7 +22,7 @@ goals = AppGoals(News, "news", order=5)
 
 _APP = News.package
 _TODO = Todo.package
-_ARTICLES = Records((_APP, "articles"), by="title")
+ARTICLES = Records((_APP, "articles"), by="title")
 _ALERTS = Records((_APP, "words"), by="word")
 _TASKS = Records((_TODO, "tasks"), by="title")
 _WORDS = ("lighthouse", "drought", "opera", "glacier", "elections", "honey", "ferry", "orchestra")
@@ -31,21 +31,21 @@ _NEW_LISTS = ("Holiday reading", "Book club", "For Nora", "School project", "Tom
 # What is drawn.
 
 
-def _articles(apps: Apps) -> list[dict[str, Any]]:
+def articles(apps: Apps) -> list[dict[str, Any]]:
     """Articles that can be found: those of papers that are not hidden."""
-    return [a for a in _ARTICLES.all(apps) if a["source"] not in apps[_APP]["hidden"]]
+    return [a for a in ARTICLES.all(apps) if a["source"] not in apps[_APP]["hidden"]]
 
 
 def _titles(apps: Apps) -> list[str]:
-    return [article["title"] for article in _articles(apps)]
+    return [article["title"] for article in articles(apps)]
 
 
 def _unsaved(apps: Apps) -> list[str]:
-    return [article["title"] for article in _articles(apps) if not article["list"]]
+    return [article["title"] for article in articles(apps) if not article["list"]]
 
 
-def _newest(apps: Apps, section: str) -> list[str]:
-    found = [article for article in _articles(apps) if article["section"] == section]
+def newest(apps: Apps, section: str) -> list[str]:
+    found = [article for article in articles(apps) if article["section"] == section]
     return [a["title"] for a in sorted(found, key=lambda a: str(a["at"]), reverse=True)]
 
 
@@ -64,7 +64,7 @@ _KEEP = click(id="article_save")
 _SHARE = click(id="action_share")
 _OPTION = "android:id/text1"
 _open = way_for(*search_for(IT), click(id="article_title", text=IT))
-_section = way_for(*find("sections", finger="left", id="section_chip", text=IT))
+turn_to_section = way_for(*find("sections", finger="left", id="section_chip", text=IT))
 _alert_to = way_for(click(desc="Add word"), fill(IT, id="word"), OK)
 _no_alert_to = step_for(click(id="word_delete", beside=target(id="word_title", text=IT)))
 _TOPICS = {
@@ -87,7 +87,7 @@ def _choose(title: str, option: str) -> Steps:
 
 
 def _load(apps: Apps, title: str) -> Steps:
-    loaded = _ARTICLES.get(apps, title)["downloaded"]
+    loaded = ARTICLES.get(apps, title)["downloaded"]
     return MENU, click(text="Remove download" if loaded else "Download")
 
 
@@ -96,7 +96,7 @@ def _load(apps: Apps, title: str) -> Steps:
 
 @goals.user(101, "easy", {"title": one_of(_unsaved), "list": _list}, distractors=20)
 def save_article(apps: Apps, title: str, list_: str) -> Draft:
-    return draft(change=(_ARTICLES.set(title, list=list_),), way=_put(title, list_)).rejects(
+    return draft(change=(ARTICLES.set(title, list=list_),), way=_put(title, list_)).rejects(
         wrong_article=_put(another(_unsaved(apps), title), list_),
         wrong_list=_put(title, another(apps[_APP]["lists"], list_)),
         no_list_chosen=cut(1),
@@ -105,7 +105,7 @@ def save_article(apps: Apps, title: str, list_: str) -> Draft:
 
 
 def _draw_saved(random: Random, apps: Apps) -> Parameters:
-    article = random.choice([article for article in _articles(apps) if article["list"]])
+    article = random.choice([article for article in articles(apps) if article["list"]])
     return {"title": article["title"], "list": article["list"]}
 
 
@@ -116,10 +116,10 @@ def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
         touched = (click(id="article_save", beside=target(text=title)), click(text="Remove"))
         return CANCEL, *_drawer("Saved"), row, *touched
 
-    saved = [article["title"] for article in _ARTICLES.all(apps) if article["list"]]
+    saved = [article["title"] for article in ARTICLES.all(apps) if article["list"]]
     other, third = remove(another(saved, title)), another(apps[_APP]["lists"], list_)
     return draft(
-        change=(_ARTICLES.set(title, list=""),),
+        change=(ARTICLES.set(title, list=""),),
         way=remove(title),
         setup={"interruption": "low_battery"},
     ).rejects(
@@ -149,7 +149,7 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
     return draft(
         change=(
             put([*apps[_APP]["lists"], list_], _APP, "lists"),
-            *(_ARTICLES.set(title, list=list_) for title in (first, second)),
+            *(ARTICLES.set(title, list=list_) for title in (first, second)),
         ),
         way=(*create(), *add()),
     ).rejects(
@@ -286,7 +286,7 @@ def share_article(apps: Apps, title: str, name: str) -> Draft:
 
 
 def _sections(apps: Apps) -> list[str]:
-    return sorted({article["section"] for article in _articles(apps)})
+    return sorted({article["section"] for article in articles(apps)})
 
 
 _list_of_tasks = one_of(lambda apps: apps[_TODO]["lists"])
@@ -300,12 +300,12 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
     def add(title: str, into: str = list_) -> Steps:
         turn = click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=into)
         return (
-            *(*_section(section), GO_HOME, click(id="icon", desc="To-do")),
+            *(*turn_to_section(section), GO_HOME, click(id="icon", desc="To-do")),
             *(() if into == apps[_TODO]["current"] else turn),
             *(click(id="fab_add"), fill(title, id="edit_title"), SAVE),
         )
 
-    headline = _newest(apps, section)[0]
+    headline = newest(apps, section)[0]
     return draft(
         change=(_TASKS.add({"title": headline, "list": list_, "done": False}),),
         way=add(headline),
@@ -333,7 +333,7 @@ def read_aloud(apps: Apps, title: str) -> Draft:
 
 
 def _draw_reading(random: Random, apps: Apps) -> Parameters:
-    section = random.choice([name for name in SECTIONS[1:] if len(_newest(apps, name)) > 1])
+    section = random.choice([name for name in SECTIONS[1:] if len(newest(apps, name)) > 1])
     first, second = random.sample([size for size in TEXT_SIZES if size != "Normal"], k=2)
     return {"section": section, "first": first, "second": second}
 
@@ -342,10 +342,10 @@ def _draw_reading(random: Random, apps: Apps) -> Parameters:
 def reading(apps: Apps, section: str, first: str, second: str) -> Draft:
     def read(*sizes: str) -> Steps:
         resized = joined((click(id="action_size"), click(id="text1", text=s)) for s in sizes)
-        return *_section(section), click(id="article_title", text=title), *resized
+        return *turn_to_section(section), click(id="article_title", text=title), *resized
 
-    title = _newest(apps, section)[0]
-    more = f"More from {_ARTICLES.get(apps, title)['source']}"
+    title = newest(apps, section)[0]
+    more = f"More from {ARTICLES.get(apps, title)['source']}"
     follow = find({"class": "android.webkit.WebView", "scrollable": "true"}, text=more)
     chip = {"id": "section_chip", "text": section}
     bigger, biggest = (clicked(id=_OPTION, text=name) for name in (first, second))
@@ -368,7 +368,7 @@ def reading(apps: Apps, section: str, first: str, second: str) -> Draft:
 
 def _draw_find(random: Random, apps: Apps) -> Parameters:
     title = random.choice(_unsaved(apps))
-    section = _ARTICLES.get(apps, title)["section"]
+    section = ARTICLES.get(apps, title)["section"]
     return {"title": title, "other": random.choice([s for s in SECTIONS[1:] if s != section])}
 
 
@@ -379,7 +379,7 @@ def search_filters(apps: Apps, title: str, other: str) -> Draft:
         back = scroll(chips, finger="right", id="filter_chip", text="World")
         return back, *find(chips, finger="left", id="filter_chip", text=name)
 
-    section, look = _ARTICLES.get(apps, title)["section"], search_for(title)
+    section, look = ARTICLES.get(apps, title)["section"], search_for(title)
     empty, full = choose(other), (*choose(section), click(id="article_title", text=title))
     load, end = (*_load(apps, title), UP), (click(desc="Clear text"), UP)
     searched = typed_into(id="search_src_text")

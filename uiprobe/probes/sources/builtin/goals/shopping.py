@@ -15,10 +15,10 @@ from uiprobe.probes.sources.builtin.language import *
 goals = AppGoals(Shopping, "shopping", order=16)
 
 _APP = Shopping.package
-_PRODUCTS = Records((_APP, "products"), by="name")
+PRODUCTS = Records((_APP, "products"), by="name")
 _CART = Records((_APP, "cart"), by="product")
 _WISHLIST = Records((_APP, "wishlist"), by="product")
-_ORDERS = Records((_APP, "orders"), by="number")
+ORDERS = Records((_APP, "orders"), by="number")
 _ADDRESSES = Records((_APP, "addresses"), by="label")
 _REVIEWS = Records((_APP, "reviews"), by="product")
 _VOUCHERS = Records((_APP, "vouchers"), by="title")
@@ -34,19 +34,19 @@ _CATEGORIES = ("Kitchen", "Home", "Clothing")
 # What is drawn.
 
 
-def _single(apps: Apps, *, stock: bool = True) -> list[str]:
+def single(apps: Apps, *, stock: bool = True) -> list[str]:
     """Products that only one seller has."""
-    names = _PRODUCTS.names(apps)
+    names = PRODUCTS.names(apps)
     return [
         product["name"]
-        for product in _PRODUCTS.all(apps)
+        for product in PRODUCTS.all(apps)
         if names.count(product["name"]) == 1 and bool(product["stock"]) == stock
     ]
 
 
 def _new(entries: Records, apps: Apps) -> list[str]:
     """Products that are not yet in the cart or on the wishlist."""
-    return [name for name in _single(apps) if name not in entries.names(apps)]
+    return [name for name in single(apps) if name not in entries.names(apps)]
 
 
 def _once(entries: Records, apps: Apps) -> list[str]:
@@ -66,16 +66,16 @@ def _other_line(apps: Apps, product: str) -> str:
     return other
 
 
-_sold_out = partial(_single, stock=False)
+_sold_out = partial(single, stock=False)
 _not_in_cart, _not_wished = partial(_new, _CART), partial(_new, _WISHLIST)
 _in_cart = partial(_once, _CART)
 _processing, _delivered, _shipped = (
-    partial(_ORDERS.names, status=status) for status in ("Processing", "Delivered", "Shipped")
+    partial(ORDERS.names, status=status) for status in ("Processing", "Delivered", "Shipped")
 )
 
 
 def _options(apps: Apps, product: str) -> list[str]:
-    options: list[str] = _PRODUCTS.get(apps, product)["options"]
+    options: list[str] = PRODUCTS.get(apps, product)["options"]
     return options
 
 
@@ -88,24 +88,24 @@ def _with_option(products: Callable[[Apps], list[str]]) -> Callable[[Random, App
 
 
 def _line(apps: Apps, product: str, option: str) -> dict[str, Any]:
-    seller = _PRODUCTS.get(apps, product)["seller"]
+    seller = PRODUCTS.get(apps, product)["seller"]
     return {"product": product, "seller": seller, "option": option, "quantity": 1}
 
 
 # Ways through the app.
 
-_SEARCH, _ADD, _HEART = click(desc="Search"), click(id="add_to_cart"), click(id="action_wish")
+_SEARCH, _ADD, HEART = click(desc="Search"), click(id="add_to_cart"), click(id="action_wish")
 _NAV = {name: click(desc=name) for name in ("Shop", "Wishlist", "Cart", "Orders", "Account")}
 _NEW_ADDRESS = (_NAV["Account"], click(text="Addresses"), click(id="add_address"))
 _find_product = way_for(fill(IT, id="search_src_text"), click(id="product_title", text=IT))
-_open_product = way_for(_SEARCH, *_find_product(IT))
-_open_order = way_for(_NAV["Orders"], *find("order_list", id="order_title", text=IT))
-_buy = way_for(*_open_product(IT), click(id="option_chip", text=THAT), _ADD)
+open_product = way_for(_SEARCH, *_find_product(IT))
+open_order = way_for(_NAV["Orders"], *find("order_list", id="order_title", text=IT))
+_buy = way_for(*open_product(IT), click(id="option_chip", text=THAT), _ADD)
 
 
 def _cancel_order(number: str, reason: str) -> Steps:
     cancel = find("order_scroll", id="cancel_order")
-    return *_open_order(number), *cancel, click(text=reason)
+    return *open_order(number), *cancel, click(text=reason)
 
 
 def _fill_in(**fields: str) -> Steps:
@@ -119,28 +119,28 @@ def _fill_in(**fields: str) -> Steps:
 def add_to_cart(apps: Apps, product: str, option: str) -> Draft:
     other = another(_not_in_cart(apps), product)
     return draft(
-        words={"seller": _PRODUCTS.get(apps, product)["seller"]},
+        words={"seller": PRODUCTS.get(apps, product)["seller"]},
         change=_CART.add_as(_line(apps, product, option)),
         way=_buy(product, option),
     ).rejects(
         another_option=_buy(product, another(_options(apps, product), option)),
         added_twice=then(_ADD),
         another_product=_buy(other, _options(apps, other)[0]),
-        on_the_wishlist_besides=then(_HEART),
+        on_the_wishlist_besides=then(HEART),
     )
 
 
 @goals.user(142, "easy", {"product": one_of(_not_wished)}, distractors=2)
 def add_to_wishlist(apps: Apps, product: str) -> Draft:
-    entry = {"product": product, "seller": _PRODUCTS.get(apps, product)["seller"]}
+    entry = {"product": product, "seller": PRODUCTS.get(apps, product)["seller"]}
     other = another(_not_wished(apps), product)
     return draft(
-        words=entry, change=_WISHLIST.add_as(entry), way=(*_open_product(product), _HEART)
+        words=entry, change=_WISHLIST.add_as(entry), way=(*open_product(product), HEART)
     ).rejects(
         in_the_cart_instead=_buy(product, _options(apps, product)[0]),
-        taken_off_again=then(_HEART),
-        another_product=(*_open_product(other), _HEART),
-        another_one_besides=then(BACK, *_find_product(other), _HEART),
+        taken_off_again=then(HEART),
+        another_product=(*open_product(other), HEART),
+        another_one_besides=then(BACK, *_find_product(other), HEART),
     )
 
 
@@ -183,7 +183,7 @@ def save_for_later(apps: Apps, product: str) -> Draft:
         removed_instead=(open_cart, *act(product, "Remove")),
         another_product=(open_cart, *act(other, "Save for later")),
         both=then(*act(other, "Save for later")),
-        still_in_the_cart=(open_cart, click(id="line_title", text=product), _HEART),
+        still_in_the_cart=(open_cart, click(id="line_title", text=product), HEART),
     )
 
 
@@ -237,9 +237,9 @@ def add_address(parameters: Parameters, street: str, city: str) -> Draft:
 )
 def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
     cancel = way_for(click(id="incoming_decline"), *_cancel_order(IT, THAT))
-    other = _ORDERS.other(apps, number, status="Processing")
+    other = ORDERS.other(apps, number, status="Processing")
     return draft(
-        change=_ORDERS.update(_ORDERS.get(apps, number), status="Cancelled", reason=reason),
+        change=ORDERS.update(ORDERS.get(apps, number), status="Cancelled", reason=reason),
         way=cancel(number, reason),
         setup={"interruption": "incoming_call"},
     ).rejects(
@@ -267,7 +267,7 @@ def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
 
     new = {"gift": False, "status": "Processing", "day": TODAY, "lines": _CART.all(apps)}
     return draft(
-        change=(_ORDERS.add_as(parameters | new, day=TODAY), put([], *_CART.path)), way=order()
+        change=(ORDERS.add_as(parameters | new, day=TODAY), put([], *_CART.path)), way=order()
     ).rejects(
         not_confirmed=CANCELLED,
         another_address=order(address=_ADDRESSES.other(apps, address)),
@@ -278,19 +278,19 @@ def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
 
 @goals.user(
     149, "hard",
-    {"product": one_of(_single), "stars": one_of(STARS[:4]), "text": one_of(_OPINIONS)},
+    {"product": one_of(single), "stars": one_of(STARS[:4]), "text": one_of(_OPINIONS)},
     distractors=2,
 )  # fmt: skip
 def write_review(apps: Apps, product: str, stars: str, text: str) -> Draft:
     start = (
-        *(*_open_product(product), click(desc="Reviews")),
+        *(*open_product(product), click(desc="Reviews")),
         *find(target(id="scroll"), id="write_review"),
     )
 
     def rate(stars: str, **fields: str) -> Steps:
         return *start, click(id="stars_chip", text=stars), *_fill_in(**fields), SAVE
 
-    seller = _PRODUCTS.get(apps, product)["seller"]
+    seller = PRODUCTS.get(apps, product)["seller"]
     review = {"product": product, "seller": seller, "stars": stars, "title": "", "text": text}
     return draft(
         change=_REVIEWS.add(review | {"anonymous": False}), way=rate(stars, text=text)
@@ -357,13 +357,13 @@ def shopping_list(apps: Apps, products: list[str], options: list[str]) -> Draft:
     distractors=2, memory=1, others=("todo",),
 )  # fmt: skip
 def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
-    tracking = {order["number"]: order["tracking"] for order in _ORDERS.all(apps)}
+    tracking = {order["number"]: order["tracking"] for order in ORDERS.all(apps)}
 
     def note(number: str = number, title: str = "", into: str = list_) -> Steps:
         drawer = click(desc="Open navigation drawer")
         there = (drawer, click(id="design_menu_item_text", text=into))
         return (
-            *(*_open_order(number), scroll(target(id="order_scroll"), id="tracking")),
+            *(*open_order(number), scroll(target(id="order_scroll"), id="tracking")),
             *(*open_app(Todo.label), *(() if into == apps[Todo.package]["current"] else there)),
             *(click(id="fab_add"), fill(title or tracking[number], id="edit_title"), SAVE),
         )
@@ -371,7 +371,7 @@ def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
     task = {"title": tracking[number], "list": list_, "notes": "", "due": None, "done": False}
     return draft(change=_TASKS.add(task), way=note()).rejects(
         UNSAVED,
-        of_another_order=note(_ORDERS.other(apps, number)),
+        of_another_order=note(ORDERS.other(apps, number)),
         the_order_number=note(title=number),
         another_list=note(into=another(apps[Todo.package]["lists"], list_)),
     )
@@ -379,14 +379,14 @@ def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
 
 @goals.user(153, "medium", {"product": one_of(_sold_out)}, distractors=1)
 def notify_when_back(apps: Apps, product: str) -> Draft:
-    ask = way_for(*_open_product(IT), click(id="notify"), ALLOW)
+    ask = way_for(*open_product(IT), click(id="notify"), ALLOW)
     return draft(
         change=(put([product], _APP, "alerts"), allow_permissions(_APP)), way=ask(product)
     ).rejects(
         permission_refused=cut(1, REFUSE),
         permission_not_answered=cut(1),
         another_product=ask(another(_sold_out(apps), product)),
-        on_the_wishlist_instead=(*_open_product(product), _HEART),
+        on_the_wishlist_instead=(*open_product(product), HEART),
     )
 
 
@@ -395,9 +395,9 @@ def cancel_delivered_order(apps: Apps, number: str, reason: str) -> Draft:
     declare = infeasible(f"It has been delivered and cannot be cancelled: {reason}")
     again = find("order_scroll", id="buy_again")
     seen = either(shown(id="toolbar_title", text=number), shown(id="order_title", text=number))
-    return draft(change=(), seen=seen, way=(*_open_order(number), again[0], declare)).rejects(
+    return draft(change=(), seen=seen, way=(*open_order(number), again[0], declare)).rejects(
         UNDECLARED,
-        bought_again=(*_open_order(number), *again),
+        bought_again=(*open_order(number), *again),
         another_order_cancelled=_cancel_order(_processing(apps)[0], reason),
     )
 
@@ -421,13 +421,13 @@ def apply_voucher(apps: Apps, title: str) -> Draft:
 
 
 def _browsable(apps: Apps) -> list[str]:
-    found = _single(apps)
-    return [name for name in found if _PRODUCTS.get(apps, name)["category"] in _CATEGORIES]
+    found = single(apps)
+    return [name for name in found if PRODUCTS.get(apps, name)["category"] in _CATEGORIES]
 
 
 @goals.testing(156, "medium", {"product": one_of(_browsable)}, distractors=2)
 def search_and_browse(apps: Apps, product: str) -> Draft:
-    found = _PRODUCTS.get(apps, product)
+    found = PRODUCTS.get(apps, product)
     word, category = found["seller"], found["category"]
     chip = click(id="category_chip", text=category)
 
@@ -461,7 +461,7 @@ def search_and_browse(apps: Apps, product: str) -> Draft:
     distractors=3, memory=1,
 )  # fmt: skip
 def sort_category(apps: Apps, category: str, sort: str) -> Draft:
-    items = [item for item in _PRODUCTS.all(apps) if item["category"] == category]
+    items = [item for item in PRODUCTS.all(apps) if item["category"] == category]
     sign = -1 if sort == SORTS[2] else 1
     first = min(items, key=lambda item: sign * item["price"])
     page = click(id="product_title", text=first["name"])
@@ -496,7 +496,7 @@ def sort_category(apps: Apps, category: str, sort: str) -> Draft:
 def undo_and_keep(product: str) -> Draft:
     row = target(id="line_title", text=product)
     remove = (_NAV["Cart"], hold(**row), click(text="Remove"))
-    undo, wish = UNDO, (click(**row), _HEART, UP)
+    undo, wish = UNDO, (click(**row), HEART, UP)
     clear = (MENU, click(text="Empty the cart"), click(text="Cancel"))
     emptying = clicked(text="Empty the cart")
     return draft(
@@ -505,7 +505,7 @@ def undo_and_keep(product: str) -> Draft:
                 *(shown(id="sheet_title", text=product), click(text="Remove")),
                 *(shown(text="Removed from the cart"), UNDO),
             ),
-            in_order(emptying, click(text="Cancel"), shown(id="name", text=product), _HEART),
+            in_order(emptying, click(text="Cancel"), shown(id="name", text=product), HEART),
             (UNDO, emptying),
             ends_on(id="line_title", text=product),
         ),

@@ -16,8 +16,8 @@ from uiprobe.ui.evaluators import Evaluator
 goals = AppGoals(Social, "social", order=7)
 
 _APP = Social.package
-_POSTS = Records((_APP, "posts"), by="text")
-_PEOPLE = Records((_APP, "people"), by="name")
+POSTS = Records((_APP, "posts"), by="text")
+ACCOUNTS = Records((_APP, "people"), by="name")
 
 _NEWS = goals.texts("news")
 _POLLS = ("the colour of the new door", "the next trip", "the best soup", "the name of the cat")
@@ -31,12 +31,12 @@ def _me(apps: Apps) -> str:
 
 
 def _mine(apps: Apps) -> list[str]:
-    return _POSTS.names(apps, author=_me(apps))
+    return POSTS.names(apps, author=_me(apps))
 
 
 def _theirs(apps: Apps, **fields: object) -> list[dict[str, Any]]:
     """Posts of others that have these fields."""
-    posts = [post for post in _POSTS.all(apps) if fields.items() <= post.items()]
+    posts = [post for post in POSTS.all(apps) if fields.items() <= post.items()]
     return [post for post in posts if post["author"] != _me(apps)]
 
 
@@ -50,14 +50,14 @@ def _drawn(post: dict[str, Any], **more: object) -> Parameters:
 
 
 def _likes(text: str) -> tuple[Change, ...]:
-    return _POSTS.set(text, liked=True), allow(*_POSTS.at(text, "likes"))
+    return POSTS.set(text, liked=True), allow(*POSTS.at(text, "likes"))
 
 
 _MY_POST = {"text": one_of(_mine)}
 _NEW_POST = {
     "text": one_of(_NEWS), "audience": one_of(AUDIENCES[1:]), "topic": one_of(TOPICS[1:]),
 }  # fmt: skip
-_stranger = one_of(lambda apps: _PEOPLE.names(apps, followed=False, muted=False))
+_stranger = one_of(lambda apps: ACCOUNTS.names(apps, followed=False, muted=False))
 _bio = one_but(BIOS, _APP, "profile", "bio")
 _commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
@@ -68,8 +68,8 @@ _MORE = click(id="post_more")
 _KEEP = click(id="post_save")
 _REMOVE = (_KEEP, click(text="Remove from saved"))
 _OPTION = "android:id/text1"
-_open = way_for(*search_for(IT), click(id="result_title", text=IT))
-_person = way_for(*search_for(IT), click(id="person_title", text=IT))
+open_post = way_for(*search_for(IT), click(id="result_title", text=IT))
+see_person = way_for(*search_for(IT), click(id="person_title", text=IT))
 _address = way_for(click(id="audience"), click(id="text1", text=IT))
 _about = way_for(*find("topic", finger="left", id="topic_chip", text=IT))
 
@@ -93,8 +93,8 @@ def _draw_unliked(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(81, "easy", _draw_unliked, distractors=17)
 def like_post(apps: Apps, text: str) -> Draft:
-    other = (*_open(_another_of(_theirs(apps, liked=False), text)), _LIKE)
-    return draft(change=_likes(text), way=(*_open(text), _LIKE)).rejects(
+    other = (*open_post(_another_of(_theirs(apps, liked=False), text)), _LIKE)
+    return draft(change=_likes(text), way=(*open_post(text), _LIKE)).rejects(
         wrong_post=other,
         taken_back=then(_LIKE),
         only_opened=cut(1),
@@ -106,11 +106,11 @@ def like_post(apps: Apps, text: str) -> Draft:
 def follow_person(apps: Apps, name: str) -> Draft:
     later, follow = click(id="rate_later"), click(id="follow")
     return draft(
-        change=_PEOPLE.set(name, followed=True),
-        way=(later, *_person(name), follow),
+        change=ACCOUNTS.set(name, followed=True),
+        way=(later, *see_person(name), follow),
         setup={"interruption": "rating"},
     ).rejects(
-        unfollowed_another=(later, *_person(_PEOPLE.other(apps, followed=True)), follow),
+        unfollowed_another=(later, *see_person(ACCOUNTS.other(apps, followed=True)), follow),
         taken_back=then(follow),
         only_opened=cut(1),
         muted_too=then(MENU, click(text="Mute")),
@@ -126,9 +126,9 @@ def _draw_comment(random: Random, apps: Apps) -> Parameters:
 @goals.user(83, "medium", _draw_comment, distractors=17)
 def comment(apps: Apps, text: str, comment: str) -> Draft:
     def say(text: str = text, comment: str = comment) -> Steps:
-        return *_open(text), fill(comment, id="comment"), click(id="comment_send")
+        return *open_post(text), fill(comment, id="comment"), click(id="comment_send")
 
-    comments = _POSTS.within(text, "comments", by="author")
+    comments = POSTS.within(text, "comments", by="author")
     top = scroll(target(id="post_list"), finger="down", id="post_like")
     return draft(change=comments.add_as({"author": _me(apps), "text": comment}), way=say()).rejects(
         wrong_post=say(text=_another_of(_theirs(apps), text)),
@@ -146,7 +146,7 @@ def new_post(apps: Apps, text: str, audience: str, topic: str) -> Draft:
         return *form, *_address(audience), *_about(topic), click(id="open"), SAVE
 
     post = {"author": _me(apps), "text": text, "audience": audience, "topic": topic, "open": False}
-    return draft(change=_POSTS.add(post, unique=True), way=publish()).rejects(
+    return draft(change=POSTS.add(post, unique=True), way=publish()).rejects(
         comments_left_open=cut(2, SAVE),
         wrong_audience=publish(audience=another(AUDIENCES, audience)),
         wrong_topic=publish(topic=another(TOPICS, topic)),
@@ -163,9 +163,9 @@ def _draw_save(random: Random, apps: Apps) -> Parameters:
 @goals.user(85, "medium", _draw_save, distractors=17)
 def save_post(apps: Apps, text: str, collection: str) -> Draft:
     def keep(text: str = text, collection: str = collection) -> Steps:
-        return *_open(text), _KEEP, click(id="sheet_item", text=collection)
+        return *open_post(text), _KEEP, click(id="sheet_item", text=collection)
 
-    return draft(change=_POSTS.set(text, saved=collection), way=keep()).rejects(
+    return draft(change=POSTS.set(text, saved=collection), way=keep()).rejects(
         wrong_post=keep(text=_another_of(_theirs(apps, saved=""), text)),
         wrong_collection=keep(collection=another(apps[_APP]["collections"], collection)),
         no_collection_chosen=cut(1),
@@ -190,33 +190,33 @@ def edit_profile(bio: str, place: str) -> Draft:
 
 
 def _acquaintances(apps: Apps) -> list[str]:
-    return _PEOPLE.names(apps, close=False, muted=False, blocked=False)
+    return ACCOUNTS.names(apps, close=False, muted=False, blocked=False)
 
 
 @goals.user(87, "medium", {"name": one_of(_acquaintances)}, distractors=12)
 def close_friend_muted(apps: Apps, name: str) -> Draft:
     close, mute = (MENU, click(text="Add close friend")), (MENU, click(text="Mute"))
     return draft(
-        change=_PEOPLE.set(name, close=True, muted=True), way=(*_person(name), *close, *mute)
+        change=ACCOUNTS.set(name, close=True, muted=True), way=(*see_person(name), *close, *mute)
     ).rejects(
-        wrong_person=(*_person(another(_acquaintances(apps), name)), *close, *mute),
-        only_close=(*_person(name), *close),
-        only_muted=(*_person(name), *mute),
+        wrong_person=(*see_person(another(_acquaintances(apps), name)), *close, *mute),
+        only_close=(*see_person(name), *close),
+        only_muted=(*see_person(name), *mute),
         follow_changed=then(click(id="follow")),
     )
 
 
 @goals.user(88, "medium", _MY_POST, distractors=2)
 def delete_post(apps: Apps, text: str) -> Draft:
-    remove = way_for(*_open(IT), _MORE, click(text="Delete"), OK)
+    remove = way_for(*open_post(IT), _MORE, click(text="Delete"), OK)
     other = remove(another(_mine(apps), text))
-    return draft(change=_POSTS.remove(text), way=remove(text)).rejects(
+    return draft(change=POSTS.remove(text), way=remove(text)).rejects(
         UNDONE, CANCELLED, wrong_post=other, another_too=then(UP, UP, *other)
     )
 
 
 def _draw_edit(random: Random, apps: Apps) -> Parameters:
-    post = _POSTS.get(apps, random.choice(_mine(apps)))
+    post = POSTS.get(apps, random.choice(_mine(apps)))
     audiences = [name for name in AUDIENCES if name != post["audience"]]
     return {"text": post["text"], "audience": random.choice(audiences)}
 
@@ -224,10 +224,10 @@ def _draw_edit(random: Random, apps: Apps) -> Parameters:
 @goals.user(89, "medium", _draw_edit, distractors=2)
 def edit_audience(apps: Apps, text: str, audience: str) -> Draft:
     def change(text: str = text, audience: str = audience) -> Steps:
-        return *_open(text), _MORE, click(text="Edit"), *_address(audience), SAVE
+        return *open_post(text), _MORE, click(text="Edit"), *_address(audience), SAVE
 
-    old, other = _POSTS.get(apps, text), _POSTS.get(apps, another(_mine(apps), text))
-    return draft(change=_POSTS.set(text, audience=audience), way=change()).rejects(
+    old, other = POSTS.get(apps, text), POSTS.get(apps, another(_mine(apps), text))
+    return draft(change=POSTS.set(text, audience=audience), way=change()).rejects(
         UNSAVED,
         wrong_post=change(other["text"], another(AUDIENCES, other["audience"])),
         wrong_audience=change(audience=another(AUDIENCES, audience, old["audience"])),
@@ -263,11 +263,11 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(91, "hard", _draw_share, distractors=30, others=("messages",))
 def share_post(apps: Apps, text: str, name: str) -> Draft:
-    way = (*_open(text), click(id="post_share"))
+    way = (*open_post(text), click(id="post_share"))
     return share_draft(
         {}, apps, name, text,
         way=way,
-        wrong_way=(*_open(_another_of(_theirs(apps), text)), click(id="post_share")),
+        wrong_way=(*open_post(_another_of(_theirs(apps), text)), click(id="post_share")),
         only_copied=(*way, COPY),
     )  # fmt: skip
 
@@ -281,14 +281,14 @@ def _draw_author(random: Random, apps: Apps) -> Parameters:
 @goals.user(92, "hard", _draw_author, distractors=16, memory=2)
 def like_all_of(apps: Apps, name: str) -> Draft:
     def like(posts: list[dict[str, Any]]) -> Steps:
-        return joined((*_open(post["text"]), _LIKE, UP, UP) for post in posts)
+        return joined((*open_post(post["text"]), _LIKE, UP, UP) for post in posts)
 
     posts, done = _theirs(apps, author=name, liked=False), _theirs(apps, author=name, liked=True)
     others = [post for post in _theirs(apps, liked=False) if post["author"] != name]
     return draft(
         change=[change for post in posts for change in _likes(post["text"])], way=like(posts)
     ).rejects(
-        one_left_out=like(posts[:-1]) or _person(name),
+        one_left_out=like(posts[:-1]) or see_person(name),
         one_taken_back=then(*like(posts[:1])[:-2]),
         one_of_another_too=then(*like(others[:1])[:-2]),
         **({"old_like_taken_back": then(*like(done[:1])[:-2])} if done else {}),
@@ -370,7 +370,7 @@ def _draw_toggles(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(97, "hard", _draw_toggles, distractors=17)
 def post_actions(text: str, collection: str) -> Draft:
-    opened, keep = _open(text), (_KEEP, click(id="sheet_item", text=collection), *_REMOVE)
+    opened, keep = open_post(text), (_KEEP, click(id="sheet_item", text=collection), *_REMOVE)
     share = (click(id="post_share"), COPY)
     title, said = "sheet_title", "snackbar_text"
     kept = (shown(id=title, text="Save to"), shown(id=said, text=f"Saved to {collection}"))
@@ -392,14 +392,14 @@ def post_actions(text: str, collection: str) -> Draft:
 
 
 def _draw_visit(random: Random, apps: Apps) -> Parameters:
-    people = _PEOPLE.names(apps, muted=False, blocked=False)
+    people = ACCOUNTS.names(apps, muted=False, blocked=False)
     post = random.choice([post for post in _theirs(apps) if post["author"] in people])
     return {"text": post["text"], "reason": random.choice(("Spam", "Rude language"))}
 
 
 @goals.testing(98, "hard", _draw_visit, memory=1)
 def report_and_hide(text: str, reason: str) -> Draft:
-    opened, report = _open(text), (_MORE, click(text="Report"))
+    opened, report = open_post(text), (_MORE, click(text="Report"))
     look, tell = (*report, CANCEL), (*report, click(id="text1", text=reason))
     hide, end = (_MORE, click(text="Hide this post")), (UP, UP, click(desc="Alerts"))
     return draft(

@@ -12,7 +12,7 @@ from uiprobe.probes.sources.builtin.language import *
 goals = AppGoals(Todo, "productivity", order=1)
 
 _APP = Todo.package
-_TASKS = Records((_APP, "tasks"), by="title")
+TASKS = Records((_APP, "tasks"), by="title")
 
 _TITLES = goals.texts("titles")
 _PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
@@ -29,7 +29,7 @@ _FIRST_TASKS = ("Make a plan", "Ask Kim for help", "Write down the dates", "Comp
 
 
 _NEW = {"title": one_of(_TITLES), "list": one_of(lambda apps: apps[_APP]["lists"])}
-_ANY = {"title": one_of(_TASKS.names)}
+_ANY = {"title": one_of(TASKS.names)}
 
 
 def _unopened(apps: Apps) -> list[str]:
@@ -37,7 +37,7 @@ def _unopened(apps: Apps) -> list[str]:
     return [name for name in apps[_APP]["lists"] if name != apps[_APP]["current"]]
 
 
-def _new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
+def new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
     return {
         "title": title, "notes": "", "list": into, "due": None, "time": None,
         "priority": "Normal", "remind": False, "starred": False, "done": False,
@@ -46,25 +46,25 @@ def _new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
 
 def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
     """There is one such task, and only tasks of its title, and the list that is shown, differ."""
-    return (_TASKS.add(task, unique=True),)
+    return (TASKS.add(task, unique=True),)
 
 
 # Ways through the app.
 
 _ADD = click(id="fab_add")
 _DRAWER = click(desc="Open navigation drawer")
-_turn_to = way_for(_DRAWER, click(id="design_menu_item_text", text=IT))
-_enter = way_for(_ADD, fill(IT, id="edit_title"))
+turn_to_list = way_for(_DRAWER, click(id="design_menu_item_text", text=IT))
+enter_title = way_for(_ADD, fill(IT, id="edit_title"))
 _make_list = way_for(_DRAWER, click(text="New list"), fill(IT, id="list_name"), OK)
 
 
 def _open_list(apps: Apps, name: str) -> Steps:
-    return () if name == apps[_APP]["current"] else _turn_to(name)
+    return () if name == apps[_APP]["current"] else turn_to_list(name)
 
 
 def _go_to(apps: Apps, title: str) -> Steps:
     shown = scroll(target(id="task_list"), id="task_title", text=title)
-    return *_open_list(apps, _TASKS.get(apps, title)["list"]), shown
+    return *_open_list(apps, TASKS.get(apps, title)["list"]), shown
 
 
 def _ask_about(apps: Apps, title: str, *choices: str) -> Steps:
@@ -91,13 +91,13 @@ def _set_due(day: str, shown_day: str | None = None) -> Steps:
 @goals.user(1, "easy", _NEW, distractors=2)
 def add_task(apps: Apps, title: str, list_: str) -> Draft:
     def write(title: str = title, into: str = list_) -> Steps:
-        return *_open_list(apps, into), *_enter(title)
+        return *_open_list(apps, into), *enter_title(title)
 
-    return draft(change=_only(_new_task(title, list_)), way=(*write(), SAVE)).rejects(
+    return draft(change=_only(new_task(title, list_)), way=(*write(), SAVE)).rejects(
         another_list=(*write(into=another(apps[_APP]["lists"], list_)), SAVE),
         another_title=(*write(title=f"{title}s"), SAVE),
         not_saved=cut(1, *DISCARD),
-        done_twice=then(*_enter(title), SAVE),
+        done_twice=then(*enter_title(title), SAVE),
     )
 
 
@@ -108,11 +108,11 @@ def add_task(apps: Apps, title: str, list_: str) -> Draft:
 def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: str) -> Draft:
     def write(into: str = list_, due: str = due, priority: str = priority) -> Steps:
         chosen = find("edit_scroll", id=f"priority_{priority.lower()}")
-        return *_open_list(apps, into), *_enter(title), BACK, *_set_due(due), *chosen, SAVE
+        return *_open_list(apps, into), *enter_title(title), BACK, *_set_due(due), *chosen, SAVE
 
     return draft(
         words={"due": Day(due), "priority": _PRIORITIES[priority]},
-        change=_only(_new_task(title, list_, due=due, priority=priority)),
+        change=_only(new_task(title, list_, due=due, priority=priority)),
         way=write(),
     ).rejects(
         UNSAVED,
@@ -122,11 +122,9 @@ def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: st
     )
 
 
-@goals.user(
-    3, "easy", {"title": one_of(lambda apps: _TASKS.names(apps, done=False))}, distractors=6
-)
+@goals.user(3, "easy", {"title": one_of(lambda apps: TASKS.names(apps, done=False))}, distractors=6)
 def complete_task(apps: Apps, title: str) -> Draft:
-    task, other = _TASKS.get(apps, title), _TASKS.other(apps, title, done=False)
+    task, other = TASKS.get(apps, title), TASKS.other(apps, title, done=False)
     look = (*search_for(title), _check(title))
     return draft(
         words={"list": task["list"]},
@@ -143,11 +141,11 @@ def complete_task(apps: Apps, title: str) -> Draft:
 @goals.user(4, "medium", _ANY, distractors=6)
 def delete_task(apps: Apps, title: str) -> Draft:
     return draft(
-        words={"list": _TASKS.get(apps, title)["list"]},
-        change=_TASKS.remove(title),
+        words={"list": TASKS.get(apps, title)["list"]},
+        change=TASKS.remove(title),
         way=_ask_about(apps, title, "Delete"),
     ).rejects(
-        another_task=_ask_about(apps, _TASKS.other(apps, title), "Delete"),
+        another_task=_ask_about(apps, TASKS.other(apps, title), "Delete"),
         taken_back=then(UNDO),
         ticked_off_instead=(*_go_to(apps, title), _check(title)),
         duplicated_instead=cut(1, click(text="Duplicate")),
@@ -155,8 +153,8 @@ def delete_task(apps: Apps, title: str) -> Draft:
 
 
 def _draw_reschedule(random: Random, apps: Apps) -> Parameters:
-    dated = [task for task in _TASKS.all(apps) if task["due"] and not task["done"]]
-    task = random.choice(dated or _TASKS.all(apps))
+    dated = [task for task in TASKS.all(apps) if task["due"] and not task["done"]]
+    task = random.choice(dated or TASKS.all(apps))
     days = [in_days(ahead) for ahead in range(2, 41)]
     random.shuffle(days)
     return {"title": task["title"], "due": another(days, task["due"])}
@@ -166,15 +164,15 @@ def _draw_reschedule(random: Random, apps: Apps) -> Parameters:
 def reschedule_task(apps: Apps, title: str, due: str) -> Draft:
     def change(title: str = title, due: str = due) -> Steps:
         opened = (*_go_to(apps, title), click(id="task_title", text=title))
-        return *opened, *_set_due(due, _TASKS.get(apps, title)["due"]), SAVE
+        return *opened, *_set_due(due, TASKS.get(apps, title)["due"]), SAVE
 
-    task, later = _TASKS.get(apps, title), next_day(due)
+    task, later = TASKS.get(apps, title), next_day(due)
     return draft(
         words={"list": task["list"], "due": Day(due)},
         change=_only(task | {"due": due}),
         way=change(),
     ).rejects(
-        another_task=change(title=_TASKS.other(apps, title)),
+        another_task=change(title=TASKS.other(apps, title)),
         another_day=change(due=another((later, next_day(later)), task["due"])),
         not_saved=cut(1, *DISCARD),
         title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
@@ -182,7 +180,7 @@ def reschedule_task(apps: Apps, title: str, due: str) -> Draft:
 
 
 def _draw_move(random: Random, apps: Apps) -> Parameters:
-    task = random.choice(_TASKS.all(apps))
+    task = random.choice(TASKS.all(apps))
     lists = [name for name in apps[_APP]["lists"] if name != task["list"]]
     return {"title": task["title"], "list": random.choice(lists)}
 
@@ -192,13 +190,13 @@ def move_task(apps: Apps, title: str, list_: str) -> Draft:
     def move(title: str = title, into: str = list_) -> Steps:
         return *_ask_about(apps, title, "Move to list"), click(id="text1", text=into)
 
-    task = _TASKS.get(apps, title)
+    task = TASKS.get(apps, title)
     return draft(
         words={"list": task["list"], "into": list_},
         change=_only(task | {"list": list_}),
         way=move(),
     ).rejects(
-        another_task=move(title=_TASKS.other(apps, title, list=task["list"])),
+        another_task=move(title=TASKS.other(apps, title, list=task["list"])),
         another_list=move(into=another(apps[_APP]["lists"], task["list"], list_)),
         left_where_it_is=move(into=task["list"]),
         a_copy_stays=(*_ask_about(apps, title, "Duplicate"), *move()[-3:]),
@@ -206,10 +204,10 @@ def move_task(apps: Apps, title: str, list_: str) -> Draft:
 
 
 @goals.user(
-    7, "easy", {"title": one_of(lambda apps: _TASKS.names(apps, starred=False))}, distractors=6
+    7, "easy", {"title": one_of(lambda apps: TASKS.names(apps, starred=False))}, distractors=6
 )
 def star_task(apps: Apps, title: str) -> Draft:
-    task, other = _TASKS.get(apps, title), _TASKS.other(apps, title, starred=False)
+    task, other = TASKS.get(apps, title), TASKS.other(apps, title, starred=False)
     return draft(
         words={"list": task["list"]},
         change=_only(task | {"starred": True}),
@@ -226,12 +224,12 @@ def star_task(apps: Apps, title: str) -> Draft:
     8, "hard", {"list": one_of(_LISTS), "title": one_of(_FIRST_TASKS)}, distractors=3, memory=1
 )
 def new_list(apps: Apps, list_: str, title: str) -> Draft:
-    add, later, make = (*_enter(title), SAVE), click(id="rate_later"), _make_list(list_)
+    add, later, make = (*enter_title(title), SAVE), click(id="rate_later"), _make_list(list_)
     lists = [*apps[_APP]["lists"], list_]
     return draft(
         change=(
-            demand(one(_new_task(title, list_), *_TASKS.path), holds(lists, _APP, "lists")),
-            *(allow(*_TASKS.at(title)), allow(_APP, "lists")),
+            demand(one(new_task(title, list_), *TASKS.path), holds(lists, _APP, "lists")),
+            *(allow(*TASKS.at(title)), allow(_APP, "lists")),
         ),
         way=(later, *make, *add),
         setup={"interruption": "rating"},
@@ -245,13 +243,13 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
 
 @goals.user(13, "easy", {"title": one_of(_TITLES), "list": one_of(_unopened)}, distractors=6)
 def missing_task(apps: Apps, title: str, list_: str) -> Draft:
-    other = _TASKS.other(apps, list=list_, done=False)
+    other = TASKS.other(apps, list=list_, done=False)
     declare = infeasible(f"There is no task {title} in {list_}")
     added = (
-        *(*_open_list(apps, list_), *_enter(title), SAVE),
+        *(*_open_list(apps, list_), *enter_title(title), SAVE),
         *(scroll(target(id="task_list"), id="task_title", text=title), _check(title)),
     )
-    open_tasks = _TASKS.names(apps, list=list_, done=False)
+    open_tasks = TASKS.names(apps, list=list_, done=False)
     seen = either(searched(title), all_shown(open_tasks, id="task_title"))
     return draft(change=(), seen=seen, way=(*search_for(title), declare)).rejects(
         UNDECLARED,
@@ -267,16 +265,16 @@ def missing_task(apps: Apps, title: str, list_: str) -> Draft:
 )  # fmt: skip
 def share_task(apps: Apps, title: str, person: str) -> Draft:
     return share_draft(
-        {"list": _TASKS.get(apps, title)["list"]}, apps, person, title,
+        {"list": TASKS.get(apps, title)["list"]}, apps, person, title,
         way=_ask_about(apps, title, "Share"),
-        wrong_way=_ask_about(apps, _TASKS.other(apps, title), "Share"),
+        wrong_way=_ask_about(apps, TASKS.other(apps, title), "Share"),
     )  # fmt: skip
 
 
 def _draw_project(random: Random, apps: Apps) -> Parameters:
     first, second = random.sample(_TITLES, k=2)
     # A task that is on the list shown at first would be moved without a look into the drawer.
-    hidden = [task["title"] for task in _TASKS.all(apps) if task["list"] != apps[_APP]["current"]]
+    hidden = [task["title"] for task in TASKS.all(apps) if task["list"] != apps[_APP]["current"]]
     return {
         "list": random.choice(_LISTS), "first": first, "second": second,
         "due": later_day(2, 41)(random, apps), "moved": random.choice(hidden),
@@ -288,26 +286,26 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
     def plan(
         *, plain: bool = True, due: str = due, moved: str = moved, default: bool = True
     ) -> Steps:
-        starred = (*_enter(first), SAVE, _star(first))
+        starred = (*enter_title(first), SAVE, _star(first))
         into = find("select_dialog_listview", id="text1", text=list_)
         settings = (MENU, click(text="Settings"), click(text="Default list"))
         return (
             *_make_list(list_),
             *(starred if plain else ()),
-            *(*_enter(second), BACK, *_set_due(due), SAVE),
-            *_turn_to(_TASKS.get(apps, moved)["list"]),
+            *(*enter_title(second), BACK, *_set_due(due), SAVE),
+            *turn_to_list(TASKS.get(apps, moved)["list"]),
             *(*_ask_about(apps, moved, "Move to list")[-3:], *into),
             *((*settings, click(id="text1", text=list_)) if default else ()),
         )
 
-    task = _TASKS.get(apps, moved)
+    task = TASKS.get(apps, moved)
     return draft(
         words={"due": Day(due), "from": task["list"]},
         change=(
             demand(holds([*apps[_APP]["lists"], list_], _APP, "lists")),
-            _TASKS.add(_new_task(first, list_, starred=True)),
-            _TASKS.add(_new_task(second, list_, due=due)),
-            _TASKS.update(task, list=list_),
+            TASKS.add(new_task(first, list_, starred=True)),
+            TASKS.add(new_task(second, list_, due=due)),
+            TASKS.update(task, list=list_),
             demand(holds(list_, _APP, "default_list")),
             *(allow(_APP, "lists"), allow(_APP, "default_list")),
         ),
@@ -315,7 +313,7 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
     ).rejects(
         a_task_missing=plan(plain=False),
         a_day_late=plan(due=next_day(due)),
-        another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
+        another_task_moved=plan(moved=TASKS.other(apps, moved, list=task["list"])),
         not_the_default=plan(default=False),
     )
 
@@ -325,8 +323,8 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
 
 @goals.testing(9, "medium", _ANY, distractors=4, memory=1)
 def search_in_list(apps: Apps, title: str) -> Draft:
-    within = _TASKS.get(apps, title)["list"]
-    word, other = max(title.lower().split(), key=len), _TASKS.other(apps, title, list=within)
+    within = TASKS.get(apps, title)["list"]
+    word, other = max(title.lower().split(), key=len), TASKS.other(apps, title, list=within)
     search, entered = search_for(word)
     narrow, opened = click(id="list_chip", text=within), click(id="task_title", text=title)
     searched, seen = typed(word, id="search_src_text"), {"id": "edit_title"}
@@ -355,7 +353,7 @@ def _draw_tabs(random: Random, apps: Apps) -> Parameters:
 @goals.testing(10, "easy", _draw_tabs, distractors=1, memory=1)
 def tabs(list_: str, first: str) -> Draft:
     second = "Done" if first == "Active" else "Active"
-    turn, show = _turn_to(list_), (click(desc=first), click(desc=second))
+    turn, show = turn_to_list(list_), (click(desc=first), click(desc=second))
     title = {"id": "toolbar_title", "text": list_}
     return draft(
         words={"second": second},
@@ -374,7 +372,7 @@ def tabs(list_: str, first: str) -> Draft:
     distractors=1, memory=1,
 )  # fmt: skip
 def discard_draft(title: str, notes: str) -> Draft:
-    write = (*_enter(title), fill(notes, id="edit_notes"))
+    write = (*enter_title(title), fill(notes, id="edit_notes"))
     noted = typed(notes, id="edit_notes")
     asked = (shown(text="Discard changes?"), click(text="Keep editing"))
     return draft(
@@ -387,7 +385,7 @@ def discard_draft(title: str, notes: str) -> Draft:
     ).rejects(
         discarded_at_once=(*write, *DISCARD),
         saved=cut(2, SAVE),
-        no_notes=(*_enter(title), *KEEP_EDITING, *DISCARD),
+        no_notes=(*enter_title(title), *KEEP_EDITING, *DISCARD),
         still_open=cut(1),
     )
 
@@ -417,7 +415,7 @@ def restore_task(apps: Apps, title: str) -> Draft:
     delete = (*search_for(title), hold(id="task_title", text=title), click(text="Delete"))
     look = (click(id="task_title", text=title), click(id="due_date"), click(text="Cancel"))
     return draft(
-        words={"list": _TASKS.get(apps, title)["list"]},
+        words={"list": TASKS.get(apps, title)["list"]},
         path=(
             typed_into(id="search_src_text"),
             (click(text="Delete"), UNDO),

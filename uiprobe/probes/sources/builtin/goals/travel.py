@@ -26,10 +26,10 @@ _APP = Travel.package
 
 _NAMES = goals.texts("names")
 
-_TRIPS = Records((_APP, "trips"), by="name")
-_BOOKINGS = Records((_APP, "bookings"), by="code")
+TRIPS = Records((_APP, "trips"), by="name")
+BOOKINGS = Records((_APP, "bookings"), by="code")
 _PASSENGERS = Records((_APP, "passengers"), by="name")
-_HOTELS = Records((_APP, "hotels"), by="name")
+HOTELS = Records((_APP, "hotels"), by="name")
 
 
 def _abroad(apps: Apps) -> list[str]:
@@ -37,10 +37,10 @@ def _abroad(apps: Apps) -> list[str]:
 
 
 def _upcoming(apps: Apps) -> list[dict[str, Any]]:
-    return [trip for trip in _TRIPS.all(apps) if trip["start"] > TODAY]
+    return [trip for trip in TRIPS.all(apps) if trip["start"] > TODAY]
 
 
-def _trip_names(apps: Apps) -> list[str]:
+def trip_names(apps: Apps) -> list[str]:
     return [trip["name"] for trip in _upcoming(apps)]
 
 
@@ -52,20 +52,20 @@ _OPEN_HOTELS = click(id="action_hotels")
 _HEART = click(id="action_save_hotel")
 _HELP = click(id="assistance")
 _drawer = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
-_open_trip = way_for(*find("trip_list", id="trip_title", text=IT))
-_packing = way_for(*_open_trip(IT), click(desc="Packing"))
-_add_item = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
-_open_hotel = way_for(_OPEN_HOTELS, *search_for(IT), click(id="hotel_title", text=IT))
+open_trip = way_for(*find("trip_list", id="trip_title", text=IT))
+open_packing = way_for(*open_trip(IT), click(desc="Packing"))
+add_packing_item = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
+open_hotel = way_for(_OPEN_HOTELS, *search_for(IT), click(id="hotel_title", text=IT))
 
 
-def _open_booking(apps: Apps, code: str) -> Steps:
-    day = format_date(date.fromisoformat(_BOOKINGS.get(apps, code)["day"]), "en-US", year=True)
+def open_booking(apps: Apps, code: str) -> Steps:
+    day = format_date(date.fromisoformat(BOOKINGS.get(apps, code)["day"]), "en-US", year=True)
     return *_drawer("Bookings"), *find("booking_list", id="booking_subtitle", text=f"{day}\n{code}")
 
 
 # User tasks.
 
-_BOOKING = {"code": one_of(_BOOKINGS.names)}
+_BOOKING = {"code": one_of(BOOKINGS.names)}
 _tick = way_for(*find("packing_list", id="item_title", text=IT))
 _PASSENGER = {
     "name": one_of(lambda apps: [name for name in PEOPLE if name not in _PASSENGERS.names(apps)]),
@@ -80,7 +80,7 @@ def _draw_trip(random: Random, apps: Apps) -> Parameters:
     return trip | {"start": in_days(start), "end": in_days(start + random.randrange(2, 12))}
 
 
-def _plan(values: Mapping[str, Any]) -> Steps:
+def enter_trip(values: Mapping[str, Any]) -> Steps:
     return (
         *(click(id="fab_add"), *write(values["name"], id="name"), *choose("city", values["city"])),
         *(click(id="start"), *pick_day(values["start"], in_days(14))),
@@ -94,12 +94,12 @@ def plan_trip(parameters: Parameters, city: str, start: str, end: str) -> Draft:
     late = next_day(end)
     return draft(
         words={"start": Day(start), "end": Day(end)},
-        change=_TRIPS.add(parameters | {"packing": [], "plan": []}),
-        way=_plan(parameters),
+        change=TRIPS.add(parameters | {"packing": [], "plan": []}),
+        way=enter_trip(parameters),
     ).rejects(
         UNSAVED,
-        another_destination=_plan(parameters | {"city": another(CITIES, city)}),
-        another_last_day=_plan(parameters | {"end": late}),
+        another_destination=enter_trip(parameters | {"city": another(CITIES, city)}),
+        another_last_day=enter_trip(parameters | {"end": late}),
         planned_twice=TWICE,
     )
 
@@ -113,12 +113,12 @@ def _draw_unpacked(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(162, "easy", _draw_unpacked, distractors=3)
 def pack_item(apps: Apps, trip: str, item: str) -> Draft:
-    pack = way_for(*_packing(THAT), *_tick(IT))
-    entries = _TRIPS.get(apps, trip)["packing"]
+    pack = way_for(*open_packing(THAT), *_tick(IT))
+    entries = TRIPS.get(apps, trip)["packing"]
     packing = [entry | {"packed": entry["packed"] or entry["item"] == item} for entry in entries]
     elsewhere = another(other for other in _upcoming(apps) if other["name"] != trip)
     remove = click(id="item_remove", beside=target(id="item_title", text=item))
-    return draft(change=_TRIPS.edit({"name": trip}, packing=packing), way=pack(item, trip)).rejects(
+    return draft(change=TRIPS.edit({"name": trip}, packing=packing), way=pack(item, trip)).rejects(
         another_thing=pack(another([entry["item"] for entry in entries], item), trip),
         taken_off_the_list=cut(1, remove),
         of_another_trip=pack(elsewhere["packing"][0]["item"], elsewhere["name"]),
@@ -126,14 +126,14 @@ def pack_item(apps: Apps, trip: str, item: str) -> Draft:
     )
 
 
-@goals.user(163, "easy", {"trip": one_of(_trip_names), "item": one_of(NEW_ITEMS)}, distractors=2)
+@goals.user(163, "easy", {"trip": one_of(trip_names), "item": one_of(NEW_ITEMS)}, distractors=2)
 def add_item(apps: Apps, trip: str, item: str) -> Draft:
-    add = way_for(*_packing(THAT), *_add_item(IT))
+    add = way_for(*open_packing(THAT), *add_packing_item(IT))
     return draft(
-        change=_TRIPS.within(trip, "packing", by="item").add({"item": item, "packed": False}),
+        change=TRIPS.within(trip, "packing", by="item").add({"item": item, "packed": False}),
         way=add(item, trip),
     ).rejects(
-        another_trip=add(item, another(_trip_names(apps), trip)),
+        another_trip=add(item, another(trip_names(apps), trip)),
         another_thing=add(another(NEW_ITEMS, item), trip),
         not_added=cut(1),
         ticked_off_besides=then(*_tick(item)),
@@ -185,7 +185,7 @@ def _bought(apps: Apps, route: Parameters, train: Mapping[str, Any], kind: str) 
     title = f"{apps[_APP]['home']} – {route['destination']}"
     journey = {"kind": "Train", "title": title, "day": route["day"], "start": train["departs"]}
     ticket = {"passenger": route["passenger"], "class": kind, "seat": route["seat"]}
-    return _BOOKINGS.add_as(journey | ticket | {"bicycle": False, "status": "Confirmed"})
+    return BOOKINGS.add_as(journey | ticket | {"bicycle": False, "status": "Confirmed"})
 
 
 def _draw_ticket(random: Random, apps: Apps) -> Parameters:
@@ -252,13 +252,13 @@ def book_cheapest_train(
 @goals.user(167, "medium", _BOOKING, distractors=4)
 def cancel_booking(apps: Apps, code: str) -> Draft:
     def cancel(code: str = code) -> Steps:
-        return *_open_booking(apps, code), *find("booking_scroll", id="cancel_booking"), OK
+        return *open_booking(apps, code), *find("booking_scroll", id="cancel_booking"), OK
 
-    later, booking = click(id="rate_later"), _BOOKINGS.get(apps, code)
-    other = _BOOKINGS.other(apps, code)
+    later, booking = click(id="rate_later"), BOOKINGS.get(apps, code)
+    other = BOOKINGS.other(apps, code)
     return draft(
         words={"title": booking["title"]},
-        change=_BOOKINGS.update(booking, status="Cancelled"),
+        change=BOOKINGS.update(booking, status="Cancelled"),
         way=(later, *cancel()),
         setup={"interruption": "rating"},
     ).rejects(
@@ -269,7 +269,7 @@ def cancel_booking(apps: Apps, code: str) -> Draft:
 
 
 def _draw_seat(random: Random, apps: Apps) -> Parameters:
-    booking = _BOOKINGS.get(apps, random.choice(_BOOKINGS.names(apps, kind="Train")))
+    booking = BOOKINGS.get(apps, random.choice(BOOKINGS.names(apps, kind="Train")))
     seats = [seat for seat in SEATS if seat != booking["seat"]]
     return {"code": booking["code"], "seat": random.choice(seats)}
 
@@ -277,13 +277,13 @@ def _draw_seat(random: Random, apps: Apps) -> Parameters:
 @goals.user(168, "medium", _draw_seat, distractors=3)
 def change_seat(apps: Apps, code: str, seat: str) -> Draft:
     def change(seat: str = seat, code: str = code) -> Steps:
-        return *_open_booking(apps, code), *find("booking_scroll", id="seat"), click(text=seat)
+        return *open_booking(apps, code), *find("booking_scroll", id="seat"), click(text=seat)
 
-    booking = _BOOKINGS.get(apps, code)
-    other = _BOOKINGS.get(apps, _BOOKINGS.other(apps, code, kind="Train"))
+    booking = BOOKINGS.get(apps, code)
+    other = BOOKINGS.get(apps, BOOKINGS.other(apps, code, kind="Train"))
     another_ticket = change(another(SEATS, other["seat"]), other["code"])
     return draft(
-        words={"title": booking["title"]}, change=_BOOKINGS.update(booking, seat=seat), way=change()
+        words={"title": booking["title"]}, change=BOOKINGS.update(booking, seat=seat), way=change()
     ).rejects(
         another_seat=change(another(SEATS, seat, booking["seat"])),
         another_ticket=another_ticket,
@@ -293,25 +293,25 @@ def change_seat(apps: Apps, code: str, seat: str) -> Draft:
 
 
 def _unsaved(apps: Apps) -> list[str]:
-    return [name for name in _HOTELS.names(apps) if name not in apps[_APP]["saved"]]
+    return [name for name in HOTELS.names(apps) if name not in apps[_APP]["saved"]]
 
 
 @goals.user(169, "easy", {"hotel": one_of(_unsaved)}, distractors=2)
 def save_hotel(apps: Apps, hotel: str) -> Draft:
     return draft(
-        words={"city": _HOTELS.get(apps, hotel)["city"]},
+        words={"city": HOTELS.get(apps, hotel)["city"]},
         change=put([*apps[_APP]["saved"], hotel], _APP, "saved"),
-        way=(*_open_hotel(hotel), _HEART),
+        way=(*open_hotel(hotel), _HEART),
     ).rejects(
-        another_hotel=(*_open_hotel(another(_unsaved(apps), hotel)), _HEART),
+        another_hotel=(*open_hotel(another(_unsaved(apps), hotel)), _HEART),
         taken_off_again=then(_HEART),
         the_list_of_saved_hotels=(_OPEN_HOTELS, click(id="action_saved")),
         only_opened=cut(1),
     )
 
 
-_FREE = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=False))}
-_FULL = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=True))}
+_FREE = {"hotel": one_of(lambda apps: HOTELS.names(apps, full=False))}
+_FULL = {"hotel": one_of(lambda apps: HOTELS.names(apps, full=True))}
 _ARRIVAL = {"day": lambda random, apps: in_days(random.randrange(10, 60))}
 
 
@@ -324,7 +324,7 @@ def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
 
     def stay(hotel: str = hotel, nights: int = nights) -> Steps:
         return (
-            *(*_open_hotel(hotel), click(id="choose_room")),
+            *(*open_hotel(hotel), click(id="choose_room")),
             *(click(id="day"), *pick_day(day, in_days(7))),
             *(click(id="nights_plus") for _ in range(nights - 1)),
             *(click(id="guests_plus"), breakfast, _SAVE),
@@ -333,25 +333,25 @@ def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     booking = {"kind": "Hotel", "title": hotel, "day": day, "nights": nights, "guests": 2}
     return draft(
         words={"day": Day(day)},
-        change=_BOOKINGS.add_as(booking | {"breakfast": True, "status": "Confirmed"}),
+        change=BOOKINGS.add_as(booking | {"breakfast": True, "status": "Confirmed"}),
         way=stay(),
     ).rejects(
         a_night_too_many=stay(nights=nights + 1),
         without_breakfast=cut(2, _SAVE),
-        another_hotel=stay(_HOTELS.other(apps, hotel, full=False)),
+        another_hotel=stay(HOTELS.other(apps, hotel, full=False)),
         not_booked=cut(1),
     )
 
 
-_TICKET = {"code": one_of(lambda apps: _BOOKINGS.names(apps, kind="Train"))}
+_TICKET = {"code": one_of(lambda apps: BOOKINGS.names(apps, kind="Train"))}
 
 
 @goals.user(171, "medium", _TICKET, distractors=3)
 def booking_to_calendar(apps: Apps, code: str) -> Draft:
     def enter(code: str = code) -> Steps:
-        return *_open_booking(apps, code), MENU, click(text="Add to calendar")
+        return *open_booking(apps, code), MENU, click(text="Add to calendar")
 
-    booking, other = _BOOKINGS.get(apps, code), _BOOKINGS.other(apps, code, kind="Train")
+    booking, other = BOOKINGS.get(apps, code), BOOKINGS.other(apps, code, kind="Train")
     event = {key: booking[key] for key in ("title", "day", "start", "end")} | {"notes": code}
     return draft(
         words={"title": booking["title"]},
@@ -371,21 +371,21 @@ _SHARE = _BOOKING | {"name": one_of(first_recipients)}
 @goals.user(172, "hard", _SHARE, distractors=4, others=("messages",))
 def share_booking(apps: Apps, code: str, name: str) -> Draft:
     def share(code: str = code) -> Steps:
-        return *_open_booking(apps, code), MENU, click(text="Share")
+        return *open_booking(apps, code), MENU, click(text="Share")
 
-    booking, other = _BOOKINGS.get(apps, code), share(_BOOKINGS.other(apps, code))
+    booking, other = BOOKINGS.get(apps, code), share(BOOKINGS.other(apps, code))
     words, text = {"title": booking["title"]}, f"{booking['title']}, {booking['day']}, {code}"
     return share_draft(words, apps, name, text, way=share(), wrong_way=other)
 
 
 @goals.user(173, "medium", _FULL | _ARRIVAL | _NIGHTS, distractors=2)
 def book_full_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
-    other = _open_hotel(_HOTELS.other(apps, full=False))
+    other = open_hotel(HOTELS.other(apps, full=False))
     return draft(
         words={"day": Day(day)},
         change=(),
         seen=shown(id="name", text=hotel),
-        way=(*_open_hotel(hotel), infeasible(f"There is no room for {nights} nights.")),
+        way=(*open_hotel(hotel), infeasible(f"There is no room for {nights} nights.")),
     ).rejects(
         UNDECLARED,
         another_hotel=(*other, click(id="choose_room"), _SAVE),
@@ -401,11 +401,11 @@ def _later_trips(apps: Apps) -> list[str]:
 
 @goals.user(174, "medium", {"trip": one_of(_later_trips)}, distractors=2)
 def delete_trip(apps: Apps, trip: str) -> Draft:
-    delete = way_for(*_open_trip(IT), MENU, click(text="Delete trip"), OK)
-    other = another(_trip_names(apps), trip)
-    first, second = sorted((trip, other), key=lambda name: _TRIPS.get(apps, name)["start"])
+    delete = way_for(*open_trip(IT), MENU, click(text="Delete trip"), OK)
+    other = another(trip_names(apps), trip)
+    first, second = sorted((trip, other), key=lambda name: TRIPS.get(apps, name)["start"])
     return draft(
-        words={"city": _TRIPS.get(apps, trip)["city"]}, change=_TRIPS.remove(trip), way=delete(trip)
+        words={"city": TRIPS.get(apps, trip)["city"]}, change=TRIPS.remove(trip), way=delete(trip)
     ).rejects(
         not_confirmed=CANCELLED, another_trip=delete(other), both=(*delete(first), *delete(second))
     )
@@ -420,21 +420,21 @@ def plan_and_pack(
     parameters: Parameters, name: str, start: str, end: str, items: list[str]
 ) -> Draft:
     def pack(*items: str) -> Steps:
-        return *_plan(parameters), *_packing(name), *joined(map(_add_item, items))
+        return *enter_trip(parameters), *open_packing(name), *joined(map(add_packing_item, items))
 
     days = {"start": Day(start), "end": Day(end)}
-    listed = _TRIPS.at(name, "packing")
+    listed = TRIPS.at(name, "packing")
     return draft(
         words=days | {f"item{n}": item for n, item in enumerate(items, 1)},
         change=(
-            _TRIPS.add({key: value for key, value in parameters.items() if key != "items"}),
+            TRIPS.add({key: value for key, value in parameters.items() if key != "items"}),
             demand(*(one({"item": item, "packed": False}, *listed) for item in items)),
         ),
         way=pack(*items),
     ).rejects(
         an_item_left_out=pack(*items[:-1]),
         another_item=pack(*items[:-1], another(NEW_ITEMS, *items)),
-        nothing_packed=_plan(parameters),
+        nothing_packed=enter_trip(parameters),
         an_item_packed_already=then(*_tick(items[0]), BACK, BACK),
     )
 
@@ -510,7 +510,7 @@ def undo_deletion(name: str) -> Draft:
 
 
 def _draw_city(random: Random, apps: Apps) -> Parameters:
-    hotels = _HOTELS.all(apps)
+    hotels = HOTELS.all(apps)
     cities = sorted({hotel["city"] for hotel in hotels})[:2]
     names = [hotel["name"] for hotel in hotels if hotel["city"] in cities]
     return {"hotel": random.choice([name for name in names if name in _unsaved(apps)])}
@@ -518,7 +518,7 @@ def _draw_city(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(179, "hard", _draw_city, distractors=3)
 def hotel_and_favourites(apps: Apps, hotel: str) -> Draft:
-    city = _HOTELS.get(apps, hotel)["city"]
+    city = HOTELS.get(apps, hotel)["city"]
     chip, title = click(id="city_chip", text=city), {"id": "hotel_title", "text": hotel}
     visit = (*find("hotel_list", **title), _HEART, click(id="action_share"), COPY, UP)
     saved = (click(id="city_chip", text="All"), click(id="action_saved"), click(**title))
@@ -555,7 +555,7 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
             (click(text=reminder), click(text="Miles"), transfer),
             (UP, *end),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id="code", text=_BOOKINGS.other(apps, kind="Hotel")),
+            ends_on(id="code", text=BOOKINGS.other(apps, kind="Hotel")),
         ),
         way=(*start, *remind, *miles, *pay, *end),
     ).rejects(

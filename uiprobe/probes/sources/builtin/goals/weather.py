@@ -15,7 +15,7 @@ from uiprobe.probes.sources.builtin.language import *
 goals = AppGoals(Weather, "weather", order=18)
 
 _APP = Weather.package
-_TOWNS = Records((_APP, "towns"), by="name")
+TOWNS = Records((_APP, "towns"), by="name")
 _RULES = Records((_APP, "rules"), by="place")
 """The alerts; no two of those that are there at first are for the same place."""
 _WARNINGS = Records((_APP, "warnings"), by="place")
@@ -31,23 +31,23 @@ _KIND_WORDS = goals.terms("kind_words")
 # What is drawn.
 
 
-def _places(apps: Apps) -> list[str]:
+def saved_places(apps: Apps) -> list[str]:
     found: list[str] = apps[_APP]["places"]
     return found
 
 
 def _further(apps: Apps) -> list[str]:
     """The places but the first."""
-    return _places(apps)[1:]
+    return saved_places(apps)[1:]
 
 
 def _neither_first_nor_home(apps: Apps) -> list[str]:
     return [name for name in _further(apps) if name != apps[_APP]["home"]]
 
 
-def _elsewhere(apps: Apps) -> list[str]:
+def elsewhere(apps: Apps) -> list[str]:
     """Towns that are known and not among the places."""
-    return [name for name in _TOWNS.names(apps) if name not in _places(apps)]
+    return [name for name in TOWNS.names(apps) if name not in saved_places(apps)]
 
 
 _PLACE = {"place": one_of(_neither_first_nor_home)}
@@ -69,7 +69,7 @@ _OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
 _look_for = way_for(click(desc="Add place"), fill(IT, id="search_src_text"))
-_add = way_for(*_look_for(IT), click(id="town_add", beside=target(id="town_title", text=IT)))
+add_town = way_for(*_look_for(IT), click(id="town_add", beside=target(id="town_title", text=IT)))
 
 
 def _hold_place(name: str, entry: str) -> Steps:
@@ -82,7 +82,7 @@ _make_home = way_for(*find("place_list", id="place_home", beside=target(id="plac
 _open_day = way_for(*find("forecast_scroll", id="day_name", text=IT))
 
 
-def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
+def show_place(name: str, to_list: str = _OPEN_PLACES) -> Steps:
     return to_list, *find("place_list", id="place_title", text=name)
 
 
@@ -111,15 +111,15 @@ def _there_is(rule: Record) -> Change:
 # User tasks.
 
 
-@goals.user(281, "easy", {"place": one_of(_elsewhere)}, distractors=15)
+@goals.user(281, "easy", {"place": one_of(elsewhere)}, distractors=15)
 def add_place(apps: Apps, place: str) -> Draft:
-    other = another(_elsewhere(apps), place)
+    other = another(elsewhere(apps), place)
     return draft(
-        change=put([*_places(apps), place], *_PLACES), way=(_OPEN_PLACES, *_add(place))
+        change=put([*saved_places(apps), place], *_PLACES), way=(_OPEN_PLACES, *add_town(place))
     ).rejects(
-        another_place=(_OPEN_PLACES, *_add(other)),
+        another_place=(_OPEN_PLACES, *add_town(other)),
         only_searched=cut(1),
-        one_place_more=then(*_add(other)),
+        one_place_more=then(*add_town(other)),
         home_as_well=then(*_make_home(place)),
     )
 
@@ -128,7 +128,7 @@ def add_place(apps: Apps, place: str) -> Draft:
 def remove_place(apps: Apps, place: str) -> Draft:
     other = _hold_place(another(_further(apps), place), "Remove")
     return draft(
-        change=put([name for name in _places(apps) if name != place], *_PLACES),
+        change=put([name for name in saved_places(apps) if name != place], *_PLACES),
         way=(_OPEN_PLACES, *_hold_place(place, "Remove")),
     ).rejects(another_place=(_OPEN_PLACES, *other), taken_back=UNDONE, one_place_more=then(*other))
 
@@ -137,9 +137,9 @@ def remove_place(apps: Apps, place: str) -> Draft:
 def set_home(apps: Apps, place: str) -> Draft:
     home = apps[_APP]["home"]
     return draft(change=put(place, _APP, "home"), way=(_OPEN_PLACES, *_make_home(place))).rejects(
-        another_place=(_OPEN_PLACES, *_make_home(another(_places(apps), place, home))),
+        another_place=(_OPEN_PLACES, *_make_home(another(saved_places(apps), place, home))),
         set_back=then(*_make_home(home)),
-        only_shown=_show(place),
+        only_shown=show_place(place),
         moved_to_the_top=(_OPEN_PLACES, *_to_the_top(place)),
     )
 
@@ -148,7 +148,7 @@ def set_home(apps: Apps, place: str) -> Draft:
 def move_to_top(apps: Apps, place: str) -> Draft:
     other = _to_the_top(another(_further(apps), place))
     return draft(
-        change=put([place, *(name for name in _places(apps) if name != place)], *_PLACES),
+        change=put([place, *(name for name in saved_places(apps) if name != place)], *_PLACES),
         way=(_OPEN_PLACES, *_to_the_top(place)),
     ).rejects(
         another_place=(_OPEN_PLACES, *other),
@@ -178,7 +178,7 @@ def units(wind: str) -> Draft:
 def _draw_rule(random: Random, apps: Apps) -> Parameters:
     there = {(rule["place"], rule["kind"]) for rule in _RULES.all(apps)}
     while True:
-        place, kind = random.choice(_places(apps)), random.choice(KINDS)
+        place, kind = random.choice(saved_places(apps)), random.choice(KINDS)
         if (place, kind) not in there:
             ahead = str(random.choice((2, 3)))
             hour = random.choice((6, 8, 9, 17, 18, 19, 20))
@@ -196,7 +196,7 @@ def new_alert(apps: Apps, place: str, kind: str, ahead: str, time: str) -> Draft
         way=make(),
     ).rejects(
         UNSAVED,
-        another_place=make(another(_places(apps), place)),
+        another_place=make(another(saved_places(apps), place)),
         a_day_less=make(days=int(ahead) - 1),
         done_twice=then(*make()[len(_OPEN_RULES) :]),
     )
@@ -288,7 +288,7 @@ def where_i_am(apps: Apps, first: str) -> Draft:
     near, locate = apps[_APP]["near"], find("place_list", id="locate")
     # Moved first: the new place makes the list longer.
     move = (_OPEN_PLACES, *_to_the_top(first))
-    moved = [first, *(name for name in _places(apps) if name != first), near]
+    moved = [first, *(name for name in saved_places(apps) if name != first), near]
     return draft(
         words={"place": first},
         change=(put(moved, *_PLACES), allow_permissions(_APP, LOCATION)),
@@ -296,20 +296,20 @@ def where_i_am(apps: Apps, first: str) -> Draft:
     ).rejects(
         forbidden=cut(1, REFUSE),
         not_moved=(_OPEN_PLACES, *locate, ALLOW),
-        another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
+        another_place_added=(*move, *add_town(another(elsewhere(apps), near))),
     )
 
 
 def _warmest(apps: Apps, place: str) -> int | None:
     """The day with the highest temperature from tomorrow on; None if there are two."""
-    highs = _TOWNS.get(apps, place)["highs"]
+    highs = TOWNS.get(apps, place)["highs"]
     later = highs[1:]
     return highs.index(max(later), 1) if later.count(max(later)) == 1 else None
 
 
 def _clear(apps: Apps) -> list[str]:
     """Places that have one warmest day; the app always shows one."""
-    return [place for place in _places(apps) if _warmest(apps, place) is not None]
+    return [place for place in saved_places(apps) if _warmest(apps, place) is not None]
 
 
 @goals.user(
@@ -326,7 +326,7 @@ def warmest_day(apps: Apps, place: str, title: str, time: str) -> Draft:
 
     def plan(ahead: int = ahead, start: str = time) -> Steps:
         return (
-            *(*_show(place), *_open_day(_weekday(ahead).en), *open_app("Business")),
+            *(*show_place(place), *_open_day(_weekday(ahead).en), *open_app("Business")),
             *(click(desc="New event"), fill(title, id="title"), click(id="day")),
             *(*pick_day(_day(ahead).isoformat(), today), click(id="start"), *pick_hour(start)),
             SAVE,
@@ -345,23 +345,23 @@ def warmest_day(apps: Apps, place: str, title: str, time: str) -> Draft:
 
 
 @goals.user(
-    293, "hard", {"place": one_of(_places), "person": one_of(first_recipients)},
+    293, "hard", {"place": one_of(saved_places), "person": one_of(first_recipients)},
     distractors=14, others=("messages",),
 )  # fmt: skip
 def share_weather(apps: Apps, place: str, person: str) -> Draft:
-    town, share = _TOWNS.get(apps, place), (MENU, click(text="Share"))
+    town, share = TOWNS.get(apps, place), (MENU, click(text="Share"))
     return share_draft(
         {}, apps,
         name=person,
         message=f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°",
-        way=(*_show(place), *share),
-        wrong_way=(*_show(another(_places(apps), place)), *share),
+        way=(*show_place(place), *share),
+        wrong_way=(*show_place(another(saved_places(apps), place)), *share),
     )  # fmt: skip
 
 
 @goals.user(294, "medium", {"place": one_of(_NOWHERE)}, distractors=16)
 def add_unknown_place(apps: Apps, place: str) -> Draft:
-    other = (_OPEN_PLACES, *_add(_elsewhere(apps)[0]))
+    other = (_OPEN_PLACES, *add_town(elsewhere(apps)[0]))
     declare = infeasible("The app does not know this place")
     seen = searched(place)
     return draft(change=(), seen=seen, way=(_OPEN_PLACES, *_look_for(place), declare)).rejects(
@@ -413,7 +413,7 @@ def three_alerts(parameters: Parameters) -> Draft:
 
 
 def _draw_map(random: Random, apps: Apps) -> Parameters:
-    place, first = random.choice(_places(apps)), random.choice(LAYERS[1:])
+    place, first = random.choice(saved_places(apps)), random.choice(LAYERS[1:])
     return {"place": place, "first": first, "second": another(LAYERS[1:], first)}
 
 
@@ -447,7 +447,7 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
     out = (UP, *_OPEN_ALERTS)
 
     def walk(place: str = place, steps: Steps = (*forward, *back)) -> Steps:
-        return *_show(place), *_open_day(name), *steps, *out
+        return *show_place(place), *_open_day(name), *steps, *out
 
     at_first = shown(id=_TITLE, text=f"{place}, {name}")
     return draft(
@@ -466,7 +466,9 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
     )
 
 
-@goals.testing(298, "medium", {"place": one_of(_places), "kind": one_of(KINDS[1:])}, distractors=8)
+@goals.testing(
+    298, "medium", {"place": one_of(saved_places), "kind": one_of(KINDS[1:])}, distractors=8
+)
 def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
     def leave(place: str = place, steps: Steps = (*KEEP_EDITING, *DISCARD)) -> Steps:
         return *_OPEN_RULES, *_begin_rule(place, kind), *steps
@@ -483,7 +485,7 @@ def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
         ),
         way=leave(),
     ).rejects(
-        another_place=leave(another(_places(apps), place)),
+        another_place=leave(another(saved_places(apps), place)),
         discarded_at_once=leave(steps=DISCARD),
         saved=cut(2, SAVE),
         not_left=cut(2),
@@ -522,13 +524,13 @@ def settings_walk(first: str, second: str) -> Draft:
 
 
 @goals.testing(
-    300, "medium", {"town": one_of(_elsewhere), "place": one_of(_further)}, distractors=16
+    300, "medium", {"town": one_of(elsewhere), "place": one_of(_further)}, distractors=16
 )
 def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     clear = click(id="search_close_btn")
 
     def look(place: str = place, clear: Steps = (clear,)) -> Steps:
-        return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
+        return _OPEN_PLACES, *_look_for(town), *clear, *show_place(place, UP), *_OPEN_RULES
 
     searched = typed(town, id="search_src_text")
     return draft(
