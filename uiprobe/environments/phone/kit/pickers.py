@@ -174,7 +174,8 @@ def time_picker(context: Context, pick: Callable[[time], None]) -> Window:
         if typed is not None:
             picker.update(hour=typed.hour, minute=typed.minute)
         context.host.drop_focus()
-        context.ui["fields"] = {}
+        for key in [key for key in context.ui.get("fields", {}) if key.startswith("dialog_")]:
+            del context.ui["fields"][key]
         picker.update(text=not typing)
 
     toggle = icon_button(
