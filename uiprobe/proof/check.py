@@ -11,6 +11,7 @@ from multiprocessing import get_context
 
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
+from uiprobe.probes.sources.builtin.chains.drawn import DRAWN, drawn_goals
 from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
@@ -89,14 +90,19 @@ def find_templates(
 ) -> list[tuple[AppGoals, Template]]:
     """Templates by `app/name` or by name, of one app, or all of the basic tier.
 
-    Chains have `chains` in place of an app.
+    Chains have `chains` in place of an app, and those that are drawn `drawn`: `drawn/kind_17`.
 
     Raises:
         UnknownTemplateError: No template has that name.
     """
     names = tuple(names)
     # All templates are those of the basic tier, by which the figures of the suite are counted.
-    groups = (*APP_GOALS, CHAIN_GOALS) if names or app is not None else APP_GOALS
+    groups: tuple[AppGoals, ...] = APP_GOALS
+    if names or app is not None:
+        groups = (*APP_GOALS, CHAIN_GOALS)
+    # There are a thousand drawn ones, which are made only when they are asked for by name.
+    if app == DRAWN or any(name.startswith(f"{DRAWN}/") for name in names):
+        groups = (*groups, drawn_goals())
     every = [(group, template) for group in groups for template in group.templates]
     if app is not None:
         every = [pair for pair in every if pair[0].app == app]

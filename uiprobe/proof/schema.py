@@ -48,7 +48,8 @@ def parameter_problems(group: AppGoals, template: Template, apps: Apps, seed: in
     meant: dict[str, str] = {}
     for parameters in draws:
         draft = template.build(parameters, apps)
-        said = instruction(template, draft)
+        # The same words mean something else on a phone that has other messages.
+        said = instruction(template, draft) + json.dumps(dict(draft.setup), sort_keys=True)
         judged = _judged(draft)
         if meant.setdefault(said, judged) != judged:
             yield f"one instruction for two goals: {said[:120]!r}"

@@ -206,7 +206,7 @@ def open_session(
     Args:
         provider: Where environments come from.
         max_steps: How many actions an episode may take; goals that state the length of their
-            reference get at least twice that, or the budget that they state.
+            reference get at least their budget.
         screenshots: Whether pictures of the steps go into the log.
         make_helper: Makes what helps the agent; None if nothing does.
     """
@@ -219,8 +219,7 @@ def open_session(
             watch = Stopwatch()
             started = await _start(provider, goal, watch, MAX_LOST)
             # A long solution needs room: the limit of the paper is for goals of its length.
-            stated_room = goal.demands.get("budget", 2 * goal.demands.get("steps", 0))
-            room = max(max_steps, stated_room)
+            room = max(max_steps, goal.budget)
             stated = _as_stated(goal, started[0].environment)
             _sessions[state.uuid] = Session(
                 stated,

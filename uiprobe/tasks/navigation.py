@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "all"]
 
-NAVIGATION_VERSION = "10-B"
+NAVIGATION_VERSION = "10-C"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows

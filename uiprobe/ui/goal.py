@@ -20,8 +20,11 @@ Difficulty = Literal["easy", "medium", "hard"]
 GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 
-MAX_REFERENCE = 200
+MAX_REFERENCE = 400
 """Steps in one reference solution."""
+
+CHAINS = "chains"
+"""The category of the hard tier: goals along facts, over apps."""
 
 _MAX_TEXT = 20_000
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
@@ -66,7 +69,7 @@ class Goal:
             are alike in that, so that it gives nothing away.
         template: Name of the template that it is an instance of; empty if it stands alone.
         demands: What makes it hard, in numbers: `steps` of its reference, `distractors`, facts to
-            keep in `memory`, `apps` involved; a `budget` is the number of actions it may take.
+            keep in `memory`, `apps` involved.
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
@@ -100,6 +103,12 @@ class Goal:
     def id(self) -> str:
         """Stable name of the pair of task and app."""
         return f"{self.task}/{self.app}"
+
+    @property
+    def budget(self) -> int:
+        """Actions that it may take: twice those of its reference, in the hard tier 2.5 times."""
+        steps = self.demands.get("steps", 0)
+        return (5 * steps + 1) // 2 if self.category == CHAINS else 2 * steps
 
     def to_dict(self) -> dict[str, Any]:
         """All fields as plain data; the last three only where they say something."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from datetime import datetime, timedelta
@@ -510,6 +510,21 @@ class Phone(Fingers, Overlays):
     def short_names(self) -> dict[str, str]:
         """The package of each app that tasks can be about, by its short name."""
         return {app.name: package for package, app in self.apps.items() if app.name}
+
+    def plant(self, package: str, name: str, records: Iterable[State]) -> None:
+        """Add records to the end of a list of an app, as if they had been there all the time.
+
+        Raises:
+            PhoneError: The package or the list does not exist.
+        """
+        self.require_app(package)
+        data = self.data_of(package)
+        if not isinstance(data.get(name), list):
+            raise PhoneError(f"planting in {package[:80]!r}: found no list {name[:40]!r} in it")
+        for record in records:
+            data["next_id"] = data.get("next_id", 0) + 1
+            data[name].append({"id": data["next_id"], **copy_state(record)})
+        self._changed()
 
     def clear_data(self, package: str) -> None:
         """End an app, and give it the data and the permissions of a fresh install.

@@ -49,9 +49,9 @@ _CLOCK = TextStyle(size=64, weight="light", leading=1.1, max_lines=1)
 
 _DATE = TextStyle(size=16, max_lines=1)
 
-_HOTSEAT = ("messages", "maps", "news", "music")
+HOTSEAT = ("messages", "maps", "news", "music")
 
-_WORKSPACE = (
+WORKSPACE = (
     *("todo", "clock", "business", "settings"),
     *("weather", "shopping", "travel", "social"),
     *("finance", "food", "education", "health"),
@@ -61,7 +61,7 @@ others."""
 
 _COLUMNS = 4
 
-_MOST_ROWS = -(-len(_WORKSPACE) // _COLUMNS)
+_MOST_ROWS = -(-len(WORKSPACE) // _COLUMNS)
 
 _CELL = 92
 """Height of an icon with its label, in dp."""
@@ -232,7 +232,7 @@ def _home(context: Context) -> View:
         columns=_COLUMNS,
         width=FILL,
         padding=(12, 0, 12, 0),
-        children=[_icon(context, known[name]) for name in _WORKSPACE if name in known][
+        children=[_icon(context, known[name]) for name in WORKSPACE if name in known][
             : room * _COLUMNS
         ],
         id="workspace_grid",
@@ -244,7 +244,7 @@ def _home(context: Context) -> View:
                 weight=1,
                 class_name="android.view.ViewGroup",
             )
-            for name in _HOTSEAT
+            for name in HOTSEAT
             if name in known
         ),
         id="hotseat",

@@ -18,7 +18,7 @@ from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step, record_action
 from uiprobe.ui.tree import Tree
 
-MAX_STEPS = 120
+MAX_STEPS = 400
 """Actions after which an episode is cut off."""
 
 _Result = TypeVar("_Result")

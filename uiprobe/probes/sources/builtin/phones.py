@@ -89,11 +89,16 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "granted", dict(permissions):
                 for package, permission in permissions.items():
                     phone.grant(str(package), str(permission))
+            case "planted", dict(packages):
+                for package, lists in packages.items():
+                    for kind, records in lists.items():
+                        phone.plant(str(package), str(kind), records)
             case name, _ if name in _SURFACE:
                 pass
             case _:
                 raise ValueError(
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
-                    "`interruption` with its kind, or `granted` with a permission by package"
+                    "`interruption` with its kind, `granted` with a permission by package, or "
+                    "`planted` with records by package and list"
                 )
     return SimulatedEnvironment(phone)

@@ -1,59 +1,39 @@
-"""Chains: directed graphs in which later nodes take the facts that earlier ones show.
-
-A story lists its nodes in the order of its reference. All else is composed: the instruction, the
-parameters, the changes and the assertion that nothing else changed, the reference, and the wrong
-endings of each link.
-"""
+"""Chains: directed graphs in which later nodes take the facts that earlier ones show."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import cycle, islice
-from pathlib import Path
 from random import Random
-from typing import Any
 
-from uiprobe.inputs.yaml_values import read_yaml
+from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin.chains.nodes import Shows, Takes
-from uiprobe.probes.sources.builtin.language.draft import Draft, draft
-from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters, another
-from uiprobe.probes.sources.builtin.language.endings import Ending, cut
-from uiprobe.probes.sources.builtin.language.steps import Steps, click
-from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.language.ways import GO_HOME
-from uiprobe.probes.sources.builtin.language.wordings import WordingError
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Word
-from uiprobe.ui.goal import INSTANCE_STEP, Goal
+from uiprobe.probes.sources.builtin.chains.nodes import (
+    Choice,
+    Fact,
+    Link,
+    Made,
+    Node,
+    Planted,
+    Shows,
+    Takes,
+    is_list,
+    sources,
+)
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
+from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
 
-WORDS = Path(__file__).parent / "words.yaml"
+PLANTED = "planted"
+"""The parameter that holds what a phone has besides."""
 
-CHAINS = "chains"
-"""Stands for the app of chains where templates are named: `chains/before_class`."""
-
-_MOST_NODES = 8
-_WORDINGS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A screen that takes what another shows.
-
-    Attributes:
-        takes: The one that takes it.
-        fact: The one that shows it, further up in the chain.
-    """
-
-    takes: Takes
-    fact: Shows
+_NODES = range(2, 13)
+MOST_APPS = 8
+"""How many different ones; some are used twice."""
 
 
-Node = Shows | Link
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Chain:
     """A story along facts.
 
@@ -63,9 +43,10 @@ class Chain:
         nodes: In the order of the reference.
 
     Raises:
-        SourceError: A link takes a fact of a kind that it does not take, or one that nothing
-            before it shows; a fact is not taken; a screen or an app comes twice; or there are too
-            few or too many nodes.
+        SourceError: A link lacks a fact that its screen needs, takes one of a kind that its screen
+            does not take, one that nothing before it shows, or two lists; a fact is not taken; a
+            fact that is made does not follow what makes it; or there are too few or too many
+            nodes, or too many apps.
     """
 
     number: int
@@ -73,221 +54,161 @@ class Chain:
     nodes: tuple[Node, ...]
 
     def __post_init__(self) -> None:
-        if not 2 <= len(self.nodes) <= _MOST_NODES:
-            self._refuse("nodes", str(len(self.nodes)), f"2 to {_MOST_NODES}")
-        shown: list[Shows] = []
+        if len(self.nodes) not in _NODES:
+            self._refuse("nodes", str(len(self.nodes)), f"{_NODES[0]} to {_NODES[-1]}")
+        known: list[Fact] = []
+        before: Node | None = None
         for node in self.nodes:
-            if isinstance(node, Shows):
-                shown.append(node)
-            elif node.fact not in shown:
-                self._refuse(
-                    node.takes.name, f"{node.fact.name}, not shown yet", "a fact shown before"
-                )
-            elif node.fact.kind not in node.takes.kinds:
-                kinds = ", ".join(sorted(node.takes.kinds))
-                self._refuse(node.takes.name, f"a fact of kind {node.fact.kind}", kinds)
-        taken = [link.fact for link in self.links]
-        if unused := [fact.name for fact in shown if fact not in taken]:
+            if isinstance(node, Made) and not (
+                isinstance(before, Link) and before.takes is node.by and not before.each
+            ):
+                self._refuse(node.name, "another node before it", f"{node.by.name} before it")
+            if isinstance(node, Shows | Made):
+                known.append(node)
+            if isinstance(node, Choice):
+                self._check_known(node.name, node.fact, known)
+            for link in _links_of(node):
+                self._check(link, known)
+            before = node
+        if len(self.apps) > MOST_APPS:
+            self._refuse("nodes", f"{len(self.apps)} apps", f"at most {MOST_APPS}")
+        taken = {id(source) for fact in self._taken for source in sources(fact)}
+        if unused := [fact.name for fact in known if id(fact) not in taken]:
             self._refuse("nodes", f"{unused[0]}, which nothing takes", "facts that are taken")
-        # An app that is opened a second time is where it was left, and not at its first screen.
-        names = [app for app, _ in self.visits]
-        if len(set(names)) < len(names):
-            self._refuse("nodes", f"the apps {', '.join(names)}", "each app once")
+
+    def _check(self, link: Link, known: list[Fact]) -> None:
+        name, slots = link.takes.name, link.takes.slots
+        for slot in slots:
+            if slots[slot].draw is None and slot not in link.given:
+                self._refuse(name, f"no {slot}", "a fact for it")
+        if sum(map(is_list, link.given.values())) > 1:
+            self._refuse(name, "two lists", "one at most")
+        for slot, fact in link.given.items():
+            self._check_known(name, fact, known)
+            if fact.kind not in slots[slot].kinds:
+                kinds = ", ".join(sorted(slots[slot].kinds))
+                self._refuse(f"{name}: {slot}", f"a fact of kind {fact.kind}", kinds)
+
+    def _check_known(self, name: str, fact: Fact, known: list[Fact]) -> None:
+        if not all(any(source is one for one in known) for source in sources(fact)):
+            self._refuse(name, f"{fact.name}, not shown yet", "a fact shown before")
 
     def _refuse(self, field: str, found: str, expected: str) -> None:
         raise SourceError(f"chain {self.name}", field, found, expected)
 
     @property
-    def facts(self) -> tuple[Shows, ...]:
-        """The screens that show its facts."""
+    def _taken(self) -> Iterator[Fact]:
+        for node in self.nodes:
+            if isinstance(node, Choice):
+                yield node.fact
+        for link in self.links:
+            yield from link.given.values()
+
+    @property
+    def shown(self) -> tuple[Shows, ...]:
+        """The screens of the start state that show its facts."""
         return tuple(node for node in self.nodes if isinstance(node, Shows))
 
     @property
     def links(self) -> tuple[Link, ...]:
-        """Its links."""
-        return tuple(node for node in self.nodes if isinstance(node, Link))
+        """Its links, both of each choice."""
+        return tuple(link for node in self.nodes for link in _links_of(node))
 
     @property
-    def visits(self) -> tuple[tuple[str, str], ...]:
-        """The short names and the labels of its apps, in the order in which they are opened."""
-        apps = [node.app if isinstance(node, Shows) else node.takes.app for node in self.nodes]
-        return tuple((app.name, app.label) for app in apps)
+    def apps(self) -> tuple[type[App], ...]:
+        """Its apps, each once, in the order in which they are opened."""
+        visited = (app for node in self.nodes for app in apps_of(node))
+        return tuple(dict.fromkeys(visited))
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """Names of its nodes and links, numbered from the second of a kind on, by identity."""
+        counts: Counter[str] = Counter()
+        labels: dict[int, str] = {}
+        for one in (*self.nodes, *self.links):
+            if isinstance(one, Choice) or id(one) in labels:
+                continue
+            name = one.takes.name if isinstance(one, Link) else one.name
+            counts[name] += 1
+            labels[id(one)] = name if counts[name] == 1 else f"{name}{counts[name]}"
+        return labels
+
+    def parameter(self, one: Shows | Link, part: str = "") -> str:
+        """The name of the parameter for the record of a fact, or for a slot of a link."""
+        return f"{self.labels[id(one)]}_{part or (one.record if isinstance(one, Shows) else '')}"
+
+    def drawn_slots(self, link: Link) -> list[str]:
+        """The slots of a link that no fact goes into."""
+        return [slot for slot in link.takes.slots if slot not in link.given]
 
     def draw(self, random: Random, apps: Apps) -> Parameters:
-        """Draws whose facts are meant, and the details of each link.
+        """Draws what is planted, whose facts are meant, and the details of each link.
 
         Raises:
             NoChoiceError: A detail is the value of a fact, as the recipient is of a message with
-                the name of a person.
+                the name of a person; or two parameters are the same person or thing.
         """
         drawn: Parameters = {}
-        for fact in self.facts:
-            drawn[fact.record] = random.choice(sorted(fact.facts(apps)))
+        planted: Planted = {}
+        known: dict[tuple[str, str], list[Shows]] = {}
+        for fact in self.shown:
+            alike = known.setdefault((fact.app.name, fact.record), [])
+            if fact.plant is not None:
+                record, more = fact.plant(random, apps)
+                apps, planted = with_planted(apps, more), merge(planted, more)
+            elif alike and fact.name not in [other.name for other in alike]:
+                # The number and the address that are asked for are those of one doctor.
+                record = drawn[self.parameter(alike[0])]
+                if record not in fact.facts(apps):
+                    raise NoChoiceError(f"{fact.name}: found nothing about {record!r}")
+            else:
+                record = random.choice(sorted(fact.facts(apps)))
+            alike.append(fact)
+            drawn[self.parameter(fact)] = record
+        records = list(drawn.values())
+        details = []
         for link in self.links:
-            for name, draw in link.takes.details.items():
-                drawn[name] = draw(random, apps)
-        values = {fact.facts(apps)[drawn[fact.record]] for fact in self.facts}
-        if told := sorted(values & {str(value) for value in drawn.values()}):
-            raise NoChoiceError(f"the instruction would say {told[0]!r}, which is to be found")
-        return drawn
-
-    def build(self, parameters: Parameters, apps: Apps) -> Draft:
-        """The goal that it makes of parameters."""
-        found = {fact.name: fact.facts(apps)[parameters[fact.record]] for fact in self.facts}
-        words: dict[str, Word] = dict(parameters)
-        for link in self.links:
-            words |= {name: make(parameters[name]) for name, make in link.takes.words.items()}
-        return draft(
-            words=words,
-            change=[
-                change
-                for link in self.links
-                for change in link.takes.change(apps, found[link.fact.name], parameters)
-            ],
-            way=self._way(parameters, apps, found),
-        ).rejects(**self._wrong_endings(parameters, apps, found))
-
-    def _wrong_endings(
-        self, parameters: Parameters, apps: Apps, found: Mapping[str, str]
-    ) -> dict[str, Steps | Ending]:
-        endings: dict[str, Steps | Ending] = {"last_link_not_saved": cut(1)}
-        for fact in self.facts:
-            others = sorted(set(fact.facts(apps).values()))
-            distractor = another(others, found[fact.name])
-            for link in self.links:
-                if link.fact is fact:
-                    wrong = {link: distractor}
-                    way = self._way(parameters, apps, found, instead=wrong)
-                    endings[f"{link.takes.name}_with_another_{fact.name}"] = way
-            if fact.spoil(apps, parameters[fact.record]):
-                way = self._way(parameters, apps, found, spoiled=fact)
-                endings[f"source_of_the_{fact.name}_changed"] = way
-        for link in self.links:
-            for times, what in ((0, "left_out"), (2, "done_twice")):
-                way = self._way(parameters, apps, found, times={link: times})
-                endings[f"{link.takes.name}_{what}"] = way
-        return endings
-
-    def _way(
-        self,
-        parameters: Parameters,
-        apps: Apps,
-        found: Mapping[str, str],
-        *,
-        instead: Mapping[Link, str] | None = None,
-        times: Mapping[Link, int] | None = None,
-        spoiled: Shows | None = None,
-    ) -> Steps:
-        """The steps through all nodes, some of them wrong.
-
-        Args:
-            parameters: What was drawn.
-            apps: What the apps hold.
-            found: The facts by the names of what shows them.
-            instead: What links take instead of their fact.
-            times: How often links are done that are not done once.
-            spoiled: The source that is changed after it was looked at.
-        """
-        steps: list[str] = []
-        for at, (node, (_, label)) in enumerate(zip(self.nodes, self.visits, strict=True)):
-            if at:
-                # Icons at the foot of the home screen have no label, only a description.
-                steps += (GO_HOME, click(id="icon", desc=label))
-            if isinstance(node, Shows):
-                record = parameters[node.record]
-                steps += node.look(record)
-                if node is spoiled:
-                    steps += node.spoil(apps, record)
-                continue
-            fact = (instead or {}).get(node, found[node.fact.name])
-            enter = node.takes.enter(apps, fact, parameters)
-            for time in range((times or {}).get(node, 1)):
-                steps += (*(node.takes.leave if time else ()), *enter)
-        return tuple(steps)
-
-
-class ChainGoals(AppGoals):
-    """The templates of chains: as those of an app, with words that are composed.
-
-    Args:
-        chains: The chains.
-    """
-
-    def __init__(self, chains: Sequence[Chain]) -> None:
-        self.app, self.category, self.order = CHAINS, CHAINS, 0
-        self._chains = tuple(chains)
-
-    @property
-    def numbers(self) -> dict[int, str]:
-        """The names of its templates by their numbers."""
-        return {chain.number: chain.name for chain in self._chains}
-
-    @cached_property
-    def templates(self) -> tuple[Template, ...]:
-        """One template per chain.
-
-        Raises:
-            WordingError: A node has no words.
-        """
-        data = read_yaml(WORDS)
-        return tuple(_template(chain, data) for chain in self._chains)
-
-    def goal(
-        self,
-        template: Template,
-        parameters: Parameters,
-        apps: Apps,
-        *,
-        seed: int,
-        instance: int,
-        language: Language = "en",
-        draft: Draft | None = None,
-    ) -> Goal:
-        """The goal of a template; it starts in the app of the first node."""
-        made = super().goal(
-            template, parameters, apps, seed=seed, instance=instance, language=language,
-            draft=draft,
-        )  # fmt: skip
-        [chain] = [one for one in self._chains if one.number == made.task % INSTANCE_STEP]
-        names = tuple(name for name, _ in chain.visits)
-        steps = made.demands["steps"]
-        demands = {
-            "steps": steps,
-            "distractors": sum(len(fact.facts(apps)) - 1 for fact in chain.facts),
-            "memory": len(chain.facts),
-            "apps": len(names),
-            "budget": (5 * steps + 1) // 2,
+            for slot in self.drawn_slots(link):
+                draw = link.takes.slots[slot].draw
+                if draw is None:
+                    raise AssertionError("a slot without a fact can be drawn: see __post_init__")
+                value = draw(random, apps)
+                drawn[self.parameter(link, slot)] = value
+                if slot != "list":
+                    details.append(value)
+        several = [(fact.name, drawn[self.parameter(fact)]) for fact in self.shown]
+        for values in (several, details):
+            if len(set(values)) < len(values):
+                raise NoChoiceError(f"found {values!r}, in which something comes twice")
+        told = {
+            value for fact in self.shown for value in fact.facts(apps)[drawn[self.parameter(fact)]]
         }
-        return replace(made, app=names[0], apps=names, demands=demands)
+        if same := sorted((told | set(records)) & set(details)):
+            raise NoChoiceError(f"the instruction would say {same[0]!r}, which is to be found")
+        return drawn | ({PLANTED: planted} if planted else {})
 
 
-def _template(chain: Chain, data: Any) -> Template:  # noqa: ANN401 - parsed YAML
-    wordings = {language: _compose(chain, data, language) for language in LANGUAGES}
-    english = wordings.pop("en")
-    roles = {fact.record: f"the {fact.record}" for fact in chain.facts} | {
-        name: f"the {name}" for link in chain.links for name in link.takes.details
-    }
-    return Template(
-        chain.number, chain.name, "user", "hard", english, chain.draw, chain.build,
-        translations=wordings, roles=roles, memory=len(chain.facts),
-        others=tuple(name for name, _ in chain.visits[1:]),
-    )  # fmt: skip
+def takes_of(node: Node) -> tuple[Takes, ...]:
+    """The screens of a node that take facts."""
+    return tuple(link.takes for link in _links_of(node))
 
 
-def _compose(chain: Chain, data: Any, language: Language) -> tuple[str, ...]:  # noqa: ANN401 - parsed YAML
-    """Instructions in a language: a sentence for each link, which names its fact by its source."""
-    try:
-        variants: list[list[str]] = []
-        named: set[str] = set()
-        for link in chain.links:
-            shown = data["shows"][link.fact.name]
-            fact = (shown["again"] if link.fact.name in named else shown)[language]
-            named.add(link.fact.name)
-            sentences = data["takes"][link.takes.name][language]
-            filled = [sentence.replace("{fact}", fact) for sentence in sentences]
-            variants.append(list(islice(cycle(filled), _WORDINGS)))
-    except (LookupError, TypeError, AttributeError) as error:
-        raise WordingError(WORDS, chain.name, f"found no words in {language}: {error!r}") from error
-    joint = "" if language == "zh" else " "
-    # Wordings that are the same, as in a language that has one of each, count once.
-    return tuple(dict.fromkeys(joint.join(sentences) for sentences in zip(*variants, strict=True)))
+def apps_of(node: Node) -> tuple[type[App], ...]:
+    """The apps of a node: one, or both of a choice."""
+    match node:
+        case Shows():
+            return (node.app,)
+        case Made():
+            return (node.by.app,)
+        case _:
+            return tuple(takes.app for takes in takes_of(node))
+
+
+def _links_of(node: Node) -> tuple[Link, ...]:
+    match node:
+        case Link():
+            return (node,)
+        case Choice():
+            return node.links
+        case _:
+            return ()

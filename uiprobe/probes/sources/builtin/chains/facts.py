@@ -2,10 +2,63 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import Literal
 
+from uiprobe.environments.phone.locales import format_time
+from uiprobe.probes.sources.builtin.language.words import Day, Moment, Word
+
 FactKind = Literal[
-    "place", "person", "phone number", "time", "date", "amount", "title", "code", "ingredients",
-    "address",
+    "place", "person", "phone number", "time", "date", "amount", "title", "code", "ingredient",
+    "address", "contact", "recipe", "product", "hotel", "town",
 ]  # fmt: skip
-"""Kinds of facts. A screen takes a fact only if it declares its kind."""
+"""Kinds of facts. A screen takes a fact only if it declares its kind.
+
+Times are as `14:30`, dates as `2026-03-12`, amounts are cents; all others are texts as they are
+shown. A contact, a recipe, a product, a hotel and a town name something that an app has.
+"""
+
+_TIME, _DATE = "%I:%M %p", "%d %B %Y"
+
+
+def write_fact(kind: FactKind, value: str) -> str:
+    """A value as people write it in a text on the phone."""
+    match kind:
+        case "time":
+            return format_time(datetime.strptime(value, "%H:%M").time(), hours24=False)
+        case "date":
+            return date.fromisoformat(value).strftime(_DATE)
+        case "amount":
+            return f"${int(value) / 100:,.2f}"
+        case _:
+            return value
+
+
+def read_fact(kind: FactKind, text: str) -> str:
+    """The inverse of `write_fact`.
+
+    Raises:
+        ValueError: The text is none of that kind.
+    """
+    match kind:
+        case "time":
+            return datetime.strptime(
+                text.replace("\N{NARROW NO-BREAK SPACE}", " "), _TIME
+            ).strftime("%H:%M")
+        case "date":
+            return datetime.strptime(text, _DATE).date().isoformat()
+        case "amount":
+            return str(round(float(text.replace("$", "").replace(",", "")) * 100))
+        case _:
+            return text
+
+
+def say_fact(kind: FactKind, value: str) -> Word:
+    """A value as a word of an instruction."""
+    match kind:
+        case "time":
+            return Moment(value)
+        case "date":
+            return Day(value)
+        case _:
+            return write_fact(kind, value)

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
 
 from uiprobe.environments.phone.app import App
-from uiprobe.probes.sources.builtin.chains.facts import FactKind
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, say_fact
 from uiprobe.probes.sources.builtin.language.changes import Change
-from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters
+from uiprobe.probes.sources.builtin.language.draws import Apps, Draw
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.words import Word
+
+Values = tuple[str, ...]
+"""What a fact is: one value, or all those of a list, in the order of the screen."""
+
+Planted = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
+"""Records that a phone has besides, by package and by the name of their list."""
+
+Leave = Steps | Callable[[Apps], Steps]
+"""Steps to the first screen of an app; they may depend on what the apps hold."""
+
+Entered = Mapping[str, str]
+"""What goes into a screen, by slot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,42 +36,163 @@ class Shows:
         app: The app that has it.
         kind: What the fact is.
         record: Name of the parameter that says whose fact it is.
-        facts: The facts by record; all but the one that is asked for are distractors.
+        facts: The facts by record; all but the one that is meant are distractors.
         look: The steps from the first screen of the app to the fact of a record.
+        leave: The steps from there to the first screen.
         spoil: Further steps there that change the source, for wrong endings; none where that
             record cannot be changed.
+        many: Whether the fact is a list.
+        plant: Draws records that the phone has besides, with the name of the one that is meant.
+        decoys: What a list does not hold, and stands beside it; by default the facts of others.
     """
 
     name: str
     app: type[App]
     kind: FactKind
     record: str
-    facts: Callable[[Apps], Mapping[str, str]]
-    look: Callable[[str], Steps]
-    spoil: Callable[[Apps, str], Steps]
+    facts: Callable[[Apps], Mapping[str, Values]]
+    look: Callable[[Apps, str], Steps]
+    leave: Leave
+    spoil: Callable[[Apps, str], Steps] | None = None
+    many: bool = False
+    plant: Callable[[Random, Apps], tuple[str, Planted]] | None = None
+    decoys: Callable[[Apps, str], Sequence[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a value on a screen that takes facts.
+
+    Attributes:
+        kinds: The kinds of facts that it takes.
+        draw: Draws a value where no fact is given; None where a fact has to be.
+        kind: How a drawn value is said.
+    """
+
+    kinds: frozenset[FactKind]
+    draw: Draw | None = None
+    kind: FactKind = "title"
+
+    def say(self, value: str) -> Word:
+        """A drawn value as a word of an instruction."""
+        return say_fact(self.kind, value)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Takes:
-    """A screen that takes a fact.
+    """A screen that takes facts.
 
     Attributes:
         name: Its name in the words.
         app: The app that has it.
-        kinds: The kinds of facts that it takes.
-        details: What else it takes; drawn, and said in the instruction.
-        enter: The steps from the first screen of the app until the fact is saved. The last one
-            saves it.
+        slots: What goes in, by name.
+        enter: The steps from the first screen of the app until it is saved. The last one saves it.
         change: What is different afterwards.
         leave: The steps from there to the first screen.
-        words: Details that are said in the words of a language.
+        adds: Whether doing it twice makes a difference, as it does where something is added.
     """
 
     name: str
     app: type[App]
-    kinds: frozenset[FactKind]
-    details: Mapping[str, Draw]
-    enter: Callable[[Apps, str, Parameters], Steps]
-    change: Callable[[Apps, str, Parameters], tuple[Change, ...]]
-    leave: Steps = ()
-    words: Mapping[str, Callable[[str], Word]] = field(default_factory=dict)
+    slots: Mapping[str, Slot]
+    enter: Callable[[Apps, Entered], Steps]
+    change: Callable[[Apps, Entered], tuple[Change, ...]]
+    leave: Leave = ()
+    adds: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Made:
+    """A fact that an app makes of what was entered: the number of a new invoice.
+
+    Attributes:
+        name: Its name in the words.
+        kind: What the fact is.
+        by: The screen that makes it.
+        value: The value that is made.
+        others: Values of the same kind that are there besides.
+        look: The steps from where it was saved to the fact.
+        leave: The steps from there to the first screen.
+    """
+
+    name: str
+    kind: FactKind
+    by: Takes
+    value: Callable[[Apps, Entered], str]
+    others: Callable[[Apps], Sequence[str]]
+    look: Callable[[Apps, Entered], Steps]
+    leave: Leave
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Derived:
+    """A value that no screen shows, and that has to be worked out of facts.
+
+    Attributes:
+        name: Its name in the words.
+        kind: What it is.
+        of: The facts.
+        work_out: Their values to its own.
+    """
+
+    name: str
+    kind: FactKind
+    of: tuple[Shows | Made, ...]
+    work_out: Callable[[Sequence[str]], str]
+
+
+Fact = Shows | Made | Derived
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """A screen that takes facts from further up in the chain; once for each value of a list.
+
+    Attributes:
+        takes: The screen.
+        given: The facts by the slots that they go into; the other slots are drawn.
+    """
+
+    takes: Takes
+    given: Mapping[str, Fact]
+
+    @property
+    def each(self) -> str:
+        """The slot that takes a list, value by value; empty if none does."""
+        lists = (slot for slot, fact in self.given.items() if is_list(fact))
+        return next(lists, "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """One of two links, by what a fact says.
+
+    Attributes:
+        name: Its name in the words.
+        fact: The fact.
+        holds: Whether its value decides for the first link.
+        links: The link if it does, and the one if not.
+    """
+
+    name: str
+    fact: Fact
+    holds: Callable[[str], bool]
+    links: tuple[Link, Link]
+
+
+Node = Shows | Made | Link | Choice
+
+
+def is_list(fact: Fact) -> bool:
+    """Whether a fact has several values."""
+    return isinstance(fact, Shows) and fact.many
+
+
+def link(takes: Takes, **given: Fact) -> Link:
+    """A link by its slots: `link(TASK, title=TEACHER)`."""
+    return Link(takes, given)
+
+
+def sources(fact: Fact) -> tuple[Shows | Made, ...]:
+    """The nodes that a fact comes from."""
+    return fact.of if isinstance(fact, Derived) else (fact,)

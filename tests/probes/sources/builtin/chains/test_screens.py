@@ -1,0 +1,109 @@
+"""Each screen shows what it declares, and is left for the first screen of its app."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import date
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+from uiprobe.environments.phone.locales import format_date
+from uiprobe.probes.sources.builtin import builtin_apps, builtin_environment
+from uiprobe.probes.sources.builtin.chains import screens
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.nodes import Shows
+from uiprobe.probes.sources.builtin.chains.planting import with_planted
+from uiprobe.probes.sources.builtin.chains.screens.messages import ADDRESS, DATE, DEBTORS
+from uiprobe.probes.sources.builtin.episodes import following
+from uiprobe.probes.sources.builtin.language.draws import DrawRandom
+from uiprobe.ui.actions import Key
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.screen import Screen
+
+COMPUTED = ("spent",)
+"""Facts that stand on no screen in one piece."""
+
+
+def declared() -> Iterator[Shows]:
+    for module in iter_modules(screens.__path__):
+        names = vars(import_module(f"{screens.__name__}.{module.name}")).values()
+        yield from (value for value in names if isinstance(value, Shows))
+
+
+@pytest.mark.parametrize("kind", ["time", "date", "amount", "code"])
+def test_what_is_written_in_a_text_can_be_read(kind: FactKind):
+    value = {"time": "08:05", "date": "2026-04-01", "amount": "123450", "code": "A-1"}[kind]
+    assert read_fact(kind, write_fact(kind, value)) == value
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_last_message_counts(seed: int):
+    apps = builtin_apps(seed)
+    assert ADDRESS.plant is not None
+    person, planted = ADDRESS.plant(DrawRandom(seed), apps)
+    facts = ADDRESS.facts(with_planted(apps, planted))
+    said = [m["text"] for m in planted["org.uiprobe.messages"]["messages"] if m["chat"] == person]
+    assert facts[person][0] in said[-2]
+    assert len(facts) == 3
+    assert len(set(facts.values())) == 3
+
+
+def test_a_group_has_those_who_paid_and_those_who_did_not():
+    apps = builtin_apps(0)
+    assert DEBTORS.plant is not None
+    assert DEBTORS.decoys is not None
+    group, planted = DEBTORS.plant(DrawRandom(0), apps)
+    held = with_planted(apps, planted)
+    owing, paid = DEBTORS.facts(held)[group], DEBTORS.decoys(held, group)
+    assert len(owing) >= 5
+    assert paid
+    assert not set(owing) & set(paid)
+
+
+def test_dates_of_parties_lie_ahead():
+    apps = builtin_apps(5)
+    assert DATE.plant is not None
+    person, planted = DATE.plant(DrawRandom(5), apps)
+    assert DATE.facts(with_planted(apps, planted))[person][0] > "2026-03-14"
+
+
+@pytest.mark.parametrize("fact", declared(), ids=lambda fact: fact.name)
+def test_a_screen_shows_its_fact_and_is_left_for_the_first(fact: Shows):
+    seed = sum(map(ord, fact.name)) % 11
+    apps = builtin_apps(seed)
+    setup: dict[str, object] = {}
+    if fact.plant is not None:
+        record, planted = fact.plant(DrawRandom(seed), apps)
+        apps, setup = with_planted(apps, planted), {"planted": planted}
+    else:
+        record = DrawRandom(seed).choice(sorted(fact.facts(apps)))
+    goal = Goal(1, fact.app.name, "look", category="test", setup=setup, seed=seed)
+    first, seen, last = asyncio.run(_walk(goal, fact, record, apps))
+    assert _ids(first) == _ids(last)
+    if fact.name not in COMPUTED:
+        for value in fact.facts(apps)[record]:
+            forms = {value, write_fact(fact.kind, value)}
+            if fact.kind == "date":
+                day = date.fromisoformat(value)
+                forms |= {format_date(day, "en-US"), format_date(day, "en-US", year=True)}
+            assert any(form in text for form in forms for text in seen), (value, seen)
+
+
+async def _walk(goal, fact, record, apps) -> tuple[Screen, set[str], Screen]:
+    environment = builtin_environment(goal)
+    screen = first = await environment.reset(goal)
+    seen: set[str] = set()
+    leave = fact.leave(apps) if callable(fact.leave) else fact.leave
+    for steps in (fact.look(apps, record), leave):
+        policy = following(steps)
+        while (action := policy(screen.hierarchy)).key != Key.STOP:
+            screen = await environment.act(action)
+            seen |= {text for e in screen.hierarchy.elements for text in (e.text, e.name) if text}
+    return first, seen, screen
+
+
+def _ids(screen: Screen) -> set[str]:
+    return {element.id for element in screen.hierarchy.elements if element.visible}

@@ -1,0 +1,115 @@
+"""The templates of chains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+
+from uiprobe.probes.sources.builtin.chains.chain import PLANTED, Chain
+from uiprobe.probes.sources.builtin.chains.nodes import Planted
+from uiprobe.probes.sources.builtin.chains.planting import with_planted
+from uiprobe.probes.sources.builtin.chains.ways import Ways
+from uiprobe.probes.sources.builtin.chains.wording import compose
+from uiprobe.probes.sources.builtin.language.draft import Draft, draft
+from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
+from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Word
+from uiprobe.ui.goal import CHAINS, INSTANCE_STEP, Goal
+
+
+class ChainGoals(AppGoals):
+    """The templates of chains: as those of an app, with words that are composed.
+
+    Args:
+        chains: The chains.
+        app: What stands for their app where templates are named: `chains/meet_and_tell`.
+    """
+
+    def __init__(self, chains: Sequence[Chain], app: str = CHAINS) -> None:
+        self.app, self.category, self.order = app, CHAINS, 0
+        self._chains = tuple(chains)
+
+    @property
+    def numbers(self) -> dict[int, str]:
+        """The names of its templates by their numbers."""
+        return {chain.number: chain.name for chain in self._chains}
+
+    @cached_property
+    def templates(self) -> tuple[Template, ...]:
+        """One template per chain.
+
+        Raises:
+            WordingError: A node has no words.
+        """
+        return tuple(map(_template, self._chains))
+
+    def goal(
+        self,
+        template: Template,
+        parameters: Parameters,
+        apps: Apps,
+        *,
+        seed: int,
+        instance: int,
+        language: Language = "en",
+        draft: Draft | None = None,
+    ) -> Goal:
+        """The goal of a template; it starts in the app of the first node."""
+        made = super().goal(
+            template, parameters, apps, seed=seed, instance=instance, language=language,
+            draft=draft,
+        )  # fmt: skip
+        [chain] = [one for one in self._chains if one.number == made.task % INSTANCE_STEP]
+        names = tuple(app.name for app in chain.apps)
+        held = held_by(apps, parameters)
+        demands = {
+            "steps": made.demands["steps"],
+            "distractors": sum(len(fact.facts(held)) - 1 for fact in chain.shown),
+            "memory": _memory(chain, parameters, held),
+            "apps": len(names),
+        }
+        return replace(made, app=names[0], apps=names, demands=demands)
+
+
+def held_by(apps: Apps, parameters: Parameters) -> Apps:
+    """What the apps hold when a goal of these parameters begins."""
+    planted: Planted = parameters.get(PLANTED, {})
+    return with_planted(apps, planted)
+
+
+def _memory(chain: Chain, parameters: Parameters, held: Apps) -> int:
+    """How many values have to be kept."""
+    ways = Ways(chain, parameters, held)
+    return sum(len(ways.values(fact)) for fact in chain.shown)
+
+
+def _template(chain: Chain) -> Template:
+    wordings = {language: compose(chain, language) for language in LANGUAGES}
+    english = wordings.pop("en")
+    roles = {chain.parameter(fact): f"the {fact.record}" for fact in chain.shown} | {
+        chain.parameter(link, slot): f"the {slot}"
+        for link in chain.links
+        for slot in chain.drawn_slots(link)
+    }
+    return Template(
+        chain.number, chain.name, "user", "hard", english, chain.draw, partial(_build, chain),
+        translations=wordings, roles=roles, memory=len(chain.shown),
+        others=tuple(app.name for app in chain.apps[1:]),
+    )  # fmt: skip
+
+
+def _build(chain: Chain, parameters: Parameters, apps: Apps) -> Draft:
+    words: dict[str, Word] = {name: parameters[name] for name in map(chain.parameter, chain.shown)}
+    for link in chain.links:
+        for slot in chain.drawn_slots(link):
+            name = chain.parameter(link, slot)
+            words[name] = link.takes.slots[slot].say(parameters[name])
+    ways = Ways(chain, parameters, held_by(apps, parameters))
+    planted = parameters.get(PLANTED)
+    return draft(
+        words=words,
+        change=ways.changes,
+        way=ways.way(),
+        setup={PLANTED: planted} if planted else {},
+    ).rejects(**ways.wrong_endings)

@@ -1,0 +1,1 @@
+"""The screens of the apps that show facts, and those that take them; an app, a module."""

@@ -1,0 +1,299 @@
+"""Messages that say a fact, and correct it; messages and contacts that take one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.messages.data import ME, stamp
+from uiprobe.environments.phone.content import CITIES, STREETS, phone_number
+from uiprobe.environments.phone.device import START
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.nodes import Entered, Planted, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.goals.messages import (
+    ADD_CONTACT,
+    CHATS,
+    PERSONS,
+    goals,
+    open_chat,
+    person_page,
+    send_text,
+)
+from uiprobe.probes.sources.builtin.language import *
+
+_SAID: dict[FactKind, tuple[str, str, Callable[[Random], str]]] = {
+    "address": (
+        "We have moved! Our new address is {}",
+        "Sorry, wrong house number. The right address is {}",
+        lambda random: f"{random.choice(STREETS)} {random.randrange(2, 140)}",
+    ),
+    "phone number": (
+        "My old number is gone, the new one is {}",
+        "I mixed up two digits, my number is {}",
+        phone_number,
+    ),
+    "time": (
+        "We meet at {}",
+        "Change of plan, now it is {}",
+        lambda random: f"{random.randrange(10, 21):02}:{random.randrange(2, 11) * 5:02}",
+    ),
+    "date": (
+        "The party is on {}",
+        "We had to move the party, the new date is {}",
+        lambda random: in_days(random.randrange(4, 40)),
+    ),
+    "amount": (
+        "I have the tickets, they are {} in all",
+        "I got the sum wrong. The tickets are {} in all",
+        lambda random: str(random.randrange(12, 95) * 100 + random.choice((0, 20, 50))),
+    ),
+    "code": (
+        "The code for the door is {}",
+        "They have changed the code for the door to {}",
+        lambda random: f"{random.randrange(1000, 9999)}-{random.choice('ABCDEFGH')}",
+    ),
+    "town": (
+        "I am moving to {}",
+        "It did not work out. I am moving to {} instead",
+        lambda random: random.choice(CITIES),
+    ),
+}
+"""What people write, what they write if they correct it, and how values are drawn."""
+
+_CHATTER = (
+    "How was your weekend?", "See you soon!", "Talk later", "Say hello to everyone",
+    "What a week", "I will call you tonight", "Have a good one", "Still raining here",
+)  # fmt: skip
+
+
+def _said(kind: FactKind, text: str) -> str | None:
+    """The value that a message says, if it is of that kind."""
+    for pattern in _SAID[kind][:2]:
+        head, tail = pattern.split("{}")
+        if text.startswith(head) and text.endswith(tail):
+            return read_fact(kind, text[len(head) : len(text) - len(tail)])
+    return None
+
+
+def _told(kind: FactKind) -> Callable[[Apps], dict[str, Values]]:
+    """The last value that each person wrote."""
+
+    def facts(apps: Apps) -> dict[str, Values]:
+        found: dict[str, Values] = {}
+        for message in apps[MESSAGES]["messages"]:
+            if message["chat"] == message["from"]:
+                value = _said(kind, message["text"])
+                if value is not None:
+                    found[message["chat"]] = (value,)
+        return found
+
+    return facts
+
+
+def _writers(apps: Apps) -> list[str]:
+    """People whose conversations are in the list, or will be."""
+    archived = CHATS.names(apps, archived=True)
+    return [name for name in recipients(apps) if name not in archived]
+
+
+def _plant(kind: FactKind) -> Callable[[Random, Apps], tuple[str, Planted]]:
+    """Three people write a fact each; the first corrects it more often than not."""
+    first, second, make = _SAID[kind]
+
+    def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+        told = _told(kind)(apps)
+        people = random.sample([name for name in _writers(apps) if name not in told], k=3)
+        values: list[str] = []
+        while len(values) < 4:
+            value = make(random)
+            if value not in values and (value,) not in told.values():
+                values.append(value)
+        said = {
+            name: [first.format(write_fact(kind, v))]
+            for name, v in zip(people, values, strict=False)
+        }
+        if random.random() < 0.7:
+            said[people[0]].append(second.format(write_fact(kind, values[3])))
+        return people[0], _conversations(random, apps, said)
+
+    return plant
+
+
+def _conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Planted:
+    """Messages of people with small talk between and after them."""
+    started = sum(name in CHATS.names(apps) for name in said)
+    chats = [
+        {"name": name, "members": [name], "pinned": False, "muted": False, "archived": False}
+        for name in said
+        if name not in CHATS.names(apps)
+    ]
+    messages = []
+    moment = START - timedelta(minutes=40 - started)
+    for name, texts in said.items():
+        for text in texts:
+            for words, sender in (
+                (text, name),
+                (random.choice(_CHATTER), random.choice((name, ME))),
+            ):
+                moment += timedelta(minutes=1)
+                messages.append(
+                    {
+                        "chat": name,
+                        "from": sender,
+                        "text": words,
+                        "file": "",
+                        "at": stamp(moment),
+                        "starred": False,
+                    }
+                )
+    return {MESSAGES: {"chats": chats, "messages": messages}}
+
+
+def _look(kind: FactKind) -> Callable[[Apps, str], Steps]:
+    def look(apps: Apps, person: str) -> Steps:
+        said = {"id": "message_text", "text": _last(kind, apps, person)}
+        return *open_chat(person), scroll(target(id="message_list"), finger="down", **said)
+
+    return look
+
+
+def _star(kind: FactKind) -> Callable[[Apps, str], Steps]:
+    def star(apps: Apps, person: str) -> Steps:
+        return hold(id="message_text", text=_last(kind, apps, person)), click(text="Star")
+
+    return star
+
+
+def _last(kind: FactKind, apps: Apps, person: str) -> str:
+    texts = [m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == person]
+    return str([text for text in texts if _said(kind, text) is not None][-1])
+
+
+def _sent(name: str, kind: FactKind) -> Shows:
+    return Shows(
+        name, Messages, kind, "person", _told(kind), _look(kind), (BACK,),
+        spoil=_star(kind), plant=_plant(kind),
+    )  # fmt: skip
+
+
+ADDRESS = _sent("address_sent", "address")
+NUMBER = _sent("number_sent", "phone number")
+TIME = _sent("time_sent", "time")
+DATE = _sent("date_sent", "date")
+DEBT = _sent("debt_sent", "amount")
+DOOR_CODE = _sent("code_sent", "code")
+TOWN = _sent("town_sent", "town")
+
+
+def _phones(apps: Apps) -> dict[str, Values]:
+    return {person["name"]: (person["phone"],) for person in PERSONS.all(apps)}
+
+
+PHONE = Shows(
+    "contact_phone", Messages, "phone number", "person", _phones,
+    lambda apps, person: person_page(person), (BACK, click(desc="Chats")),
+    spoil=lambda apps, person: (click(id="action_favorite"),),
+)  # fmt: skip
+
+# Groups: who has not paid yet.
+
+_GROUPS = ("Garden party", "Ski weekend", "Film night", "Moving day")
+_PAID = ("I have paid", "Paid just now", "Transferred it this morning", "My share is paid")
+_UNPAID = ("Looking forward to it!", "I bring a cake", "Count me in", "How do we get there?")
+
+
+def _debtors(apps: Apps) -> dict[str, Values]:
+    """The members of each group who have written, but not that they paid."""
+    found: dict[str, Values] = {}
+    for chat in CHATS.all(apps):
+        if chat["name"] in _GROUPS:
+            said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == chat["name"]]
+            found[chat["name"]] = tuple(m["from"] for m in said if m["text"] not in _PAID)
+    return found
+
+
+def _payers(apps: Apps, group: str) -> list[str]:
+    said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == group]
+    return [m["from"] for m in said if m["text"] in _PAID]
+
+
+def _plant_group(random: Random, apps: Apps) -> tuple[str, Planted]:
+    """A group in which everybody has written something, most of them not that they paid."""
+    group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
+    everybody = random.sample(recipients(apps), k=random.randrange(8, 13))
+    paid = set(everybody[: random.randrange(1, 4)])
+    members = sorted(everybody)
+    random.shuffle(everybody)
+    moment = START - timedelta(minutes=90)
+    messages = []
+    for name in everybody:
+        moment += timedelta(minutes=2)
+        words = random.choice(_PAID if name in paid else _UNPAID)
+        messages.append(
+            {
+                "chat": group,
+                "from": name,
+                "text": words,
+                "file": "",
+                "at": stamp(moment),
+                "starred": False,
+            }
+        )
+    chat = {"name": group, "members": members, "pinned": False, "muted": False, "archived": False}
+    return group, {MESSAGES: {"chats": [chat], "messages": messages}}
+
+
+def _look_at_group(apps: Apps, group: str) -> Steps:
+    said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == group]
+    listing = target(id="message_list")
+    return (
+        *open_chat(group),
+        scroll(listing, finger="down", id="message_sender", text=said[0]["from"]),
+    )
+
+
+DEBTORS = Shows(
+    "debtors", Messages, "contact", "group", _debtors, _look_at_group, (BACK,),
+    many=True, plant=_plant_group, decoys=_payers,
+)  # fmt: skip
+
+# Taking.
+
+_NEW_NAMES = ("Front desk", "Second number", "Reception", "Call back", "Back office", "Hotline")
+_CONTACT = Slot(frozenset({"contact"}), one_of(recipients), "contact")
+_TEXT = frozenset[FactKind](
+    {
+        *("person", "title", "phone number", "code", "address", "place", "ingredient", "town"),
+        *("hotel", "recipe", "product"),
+    }
+)
+"""Kinds of facts that are texts, and so written in one way."""
+
+MESSAGE = Takes(
+    "message", Messages,
+    {"person": _CONTACT, "text": Slot(_TEXT, one_of(goals.texts("texts")))},
+    lambda apps, entered: send_text(entered["person"], entered["text"]),
+    lambda apps, entered: (sent(entered["person"], entered["text"]),),
+    (BACK, BACK),
+)  # fmt: skip
+
+
+def _new_contact(apps: Apps, entered: Entered) -> tuple[Change, ...]:
+    contact = {"name": entered["name"], "phone": entered["phone"], "favorite": False, "email": ""}
+    return (PERSONS.add(contact, unique=True),)
+
+
+CONTACT = Takes(
+    "contact", Messages,
+    {
+        "name": Slot(frozenset(), one_of(_NEW_NAMES)),
+        "phone": Slot(frozenset({"phone number"})),
+    },
+    lambda apps, entered: (
+        *ADD_CONTACT, fill(entered["name"], id="name"), fill(entered["phone"], id="phone"), SAVE,
+    ),
+    _new_contact,
+    (click(desc="Chats"),),
+)  # fmt: skip

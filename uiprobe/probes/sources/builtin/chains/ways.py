@@ -1,0 +1,243 @@
+"""The ways of chains: the reference, and the wrong endings of each link and source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from uiprobe.environments.phone.app import App
+from uiprobe.environments.phone.system.launcher import HOTSEAT, WORKSPACE
+from uiprobe.probes.sources.builtin.chains.chain import Chain, apps_of
+from uiprobe.probes.sources.builtin.chains.nodes import (
+    Choice,
+    Derived,
+    Entered,
+    Fact,
+    Link,
+    Made,
+    Shows,
+    Values,
+    is_list,
+)
+from uiprobe.probes.sources.builtin.language.changes import Change
+from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
+from uiprobe.probes.sources.builtin.language.endings import Ending, cut
+from uiprobe.probes.sources.builtin.language.steps import Steps, click, joined
+from uiprobe.probes.sources.builtin.language.ways import GO_HOME
+
+Entries = Mapping[int, Sequence[Entered]]
+"""What is entered, time after time, by the identity of the link; as meant where none is given."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """A chain whose parameters are known.
+
+    Attributes:
+        chain: The chain.
+        parameters: What was drawn.
+        apps: What the apps hold, planted records included.
+    """
+
+    chain: Chain
+    parameters: Parameters
+    apps: Apps
+
+    def values(self, fact: Fact) -> Values:
+        """The values of a fact, as meant."""
+        match fact:
+            case Shows():
+                return fact.facts(self.apps)[self.parameters[self.chain.parameter(fact)]]
+            case Made():
+                return (fact.value(self.apps, self._entered(self._maker(fact))[0]),)
+            case Derived():
+                return (fact.work_out([self.values(one)[0] for one in fact.of]),)
+
+    def _maker(self, fact: Made) -> Link:
+        at = self.chain.nodes.index(fact)
+        maker = self.chain.nodes[at - 1]
+        if not isinstance(maker, Link):
+            raise AssertionError("what is made follows its link: see Chain")
+        return maker
+
+    def other(self, fact: Fact) -> str:
+        """A value of the same type that is not the fact's: that of another record.
+
+        Raises:
+            NoChoiceError: There is none.
+        """
+        right = self.values(fact)
+        for value in self._others(fact):
+            if value not in right:
+                return value
+        raise NoChoiceError(f"{fact.name}: found no value besides {right!r}")
+
+    def _others(self, fact: Fact) -> Iterable[str]:
+        match fact:
+            case Shows(decoys=decoys) if decoys is not None:
+                return decoys(self.apps, self.parameters[self.chain.parameter(fact)])
+            case Shows():
+                values = fact.facts(self.apps).values()
+                return sorted({one for several in values for one in several})
+            case Made():
+                return fact.others(self.apps)
+            case Derived():
+                meant = [self.values(one)[0] for one in fact.of]
+                return (
+                    fact.work_out([*meant[:at], value, *meant[at + 1 :]])
+                    for at, one in enumerate(fact.of)
+                    for value in self._others(one)
+                )
+
+    def _entered(self, link: Link) -> list[dict[str, str]]:
+        """What goes into the screen of a link, for each value of a list."""
+        drawn = {
+            slot: self.parameters[self.chain.parameter(link, slot)]
+            for slot in self.chain.drawn_slots(link)
+        }
+        single = {
+            slot: self.values(fact)[0] for slot, fact in link.given.items() if slot != link.each
+        }
+        if not link.each:
+            return [drawn | single]
+        values = self.values(link.given[link.each])
+        return [drawn | single | {link.each: value} for value in values]
+
+    @cached_property
+    def entries(self) -> dict[int, list[dict[str, str]]]:
+        """What is entered as meant; nothing for the link of a choice that is not to be done."""
+        found = {id(link): self._entered(link) for link in self.chain.links}
+        for choice in self._choices:
+            found[id(choice.links[self._holds(choice)])] = []
+        return found
+
+    @property
+    def _choices(self) -> list[Choice]:
+        return [node for node in self.chain.nodes if isinstance(node, Choice)]
+
+    def _holds(self, choice: Choice) -> bool:
+        return choice.holds(self.values(choice.fact)[0])
+
+    @property
+    def changes(self) -> list[Change]:
+        """What is different when all is done."""
+        return [
+            change
+            for link in self.chain.links
+            for entered in self.entries[id(link)]
+            for change in link.takes.change(self.apps, entered)
+        ]
+
+    def way(self, instead: Entries | None = None, *, spoiled: Shows | None = None) -> Steps:
+        """The steps through all nodes.
+
+        Args:
+            instead: What is entered otherwise.
+            spoiled: The source that is changed after it was looked at.
+        """
+        return joined(steps for _, steps in self.parts(instead, spoiled=spoiled))
+
+    def parts(
+        self, instead: Entries | None = None, *, spoiled: Shows | None = None
+    ) -> list[tuple[Shows | Made | Link, Steps]]:
+        """The nodes that are done, each with its steps; see `way`."""
+        entries: Entries = {**self.entries, **(instead or {})}
+        parts: list[tuple[Shows | Made | Link, Steps]] = []
+        here: type[App] | None = self.chain.apps[0]
+        for at, node in enumerate(self.chain.nodes):
+            for one in node.links if isinstance(node, Choice) else (node,):
+                if isinstance(one, Link) and not entries[id(one)]:
+                    continue
+                if isinstance(one, Made) and not entries[id(self._maker(one))]:
+                    continue
+                [app] = apps_of(one)
+                steps = () if app is here else _open(app)
+                here = app
+                steps += self._at(one, entries)
+                if one is spoiled:
+                    steps += self._spoil(spoiled)
+                elif self._comes_back(at, one):
+                    steps += self._leave(one)
+                parts.append((one, steps))
+        return parts
+
+    def _comes_back(self, at: int, node: Shows | Made | Link) -> bool:
+        """Whether the app of a node is opened again further down, not counting what it made."""
+        own, *rest = self.chain.nodes[at:]
+        if isinstance(own, Choice):
+            rest = [*(link for link in own.links if link is not node), *rest]
+        if isinstance(node, Link) and rest and isinstance(rest[0], Made):
+            return False
+        [app] = apps_of(node)
+        return any(app in apps_of(other) for other in rest)
+
+    def _at(self, node: Shows | Made | Link, entries: Entries) -> Steps:
+        match node:
+            case Shows():
+                return node.look(self.apps, self.parameters[self.chain.parameter(node)])
+            case Made():
+                return node.look(self.apps, entries[id(self._maker(node))][-1])
+            case Link():
+                steps: list[str] = []
+                for time, entered in enumerate(entries[id(node)]):
+                    steps += (
+                        *(self._leave(node) if time else ()),
+                        *node.takes.enter(self.apps, entered),
+                    )
+                return tuple(steps)
+
+    def _leave(self, node: Shows | Made | Link) -> Steps:
+        leave = node.takes.leave if isinstance(node, Link) else node.leave
+        return leave(self.apps) if callable(leave) else leave
+
+    def _spoil(self, fact: Shows) -> Steps:
+        record = self.parameters[self.chain.parameter(fact)]
+        return fact.spoil(self.apps, record) if fact.spoil is not None else ()
+
+    @property
+    def wrong_endings(self) -> dict[str, Steps | Ending]:
+        """The ways that come close, by what is wrong with them."""
+        endings: dict[str, Steps | Ending] = {"last_link_not_saved": cut(1)}
+        for link in self.chain.links:
+            if done := self.entries[id(link)]:
+                label = self.chain.labels[id(link)]
+                for what, entered in self._wrong_entries(link, done).items():
+                    endings[f"{label}_{what}"] = self.way({id(link): entered})
+        for choice in self._choices:
+            right, wrong = choice.links if self._holds(choice) else choice.links[::-1]
+            other = {id(wrong): self._entered(wrong)}
+            endings[f"{choice.name}_taken_for_the_opposite"] = self.way({**other, id(right): []})
+            endings[f"{choice.name}_both_links_done"] = self.way(other)
+        for at, fact in enumerate(self.chain.nodes):
+            if isinstance(fact, Shows) and self._spoil(fact) and not self._comes_back(at, fact):
+                label = self.chain.labels[id(fact)]
+                endings[f"source_of_the_{label}_changed"] = self.way(spoiled=fact)
+        return endings
+
+    def _wrong_entries(
+        self, link: Link, done: list[dict[str, str]]
+    ) -> dict[str, list[dict[str, str]]]:
+        wrong: dict[str, list[dict[str, str]]] = {"left_out": []}
+        if link.takes.adds:
+            wrong["done_twice"] = [*done, done[-1]]
+        for slot, fact in link.given.items():
+            if is_list(fact):
+                more = done[-1] | {slot: self.other(fact)}
+                wrong["done_once_too_often"] = [*done, more]
+                wrong["one_left_out"] = done[:-1]
+            else:
+                distractor = self.other(fact)
+                wrong[f"with_another_{fact.name}"] = [one | {slot: distractor} for one in done]
+            if isinstance(fact, Derived):
+                plain = self.values(fact.of[0])[0]
+                if fact.kind == fact.of[0].kind and plain != self.values(fact)[0]:
+                    wrong[f"{fact.name}_not_worked_out"] = [one | {slot: plain} for one in done]
+        return wrong
+
+
+def _open(app: type[App]) -> Steps:
+    # Icons at the foot of the home screen have no label, only a description.
+    icon = click(id="icon", desc=app.label)
+    shown = app.name in (*WORKSPACE, *HOTSEAT)
+    return (GO_HOME, icon) if shown else (GO_HOME, click(id="all_apps_handle"), icon)

@@ -1,0 +1,144 @@
+"""The words of chains: a sentence for each link, which names its facts by where they come from.
+
+`words/<app>.yaml` has `shows` and `takes`, by the names of the nodes; `words/derived.yaml` has what
+is worked out, and the conditions of choices. In a sentence stand
+
+    {title}           a slot: the words of its fact, or a value that is drawn, in quotation marks if
+                      it is a text
+    {day:dat}         the same in another case of German: the words of a fact have `[den|dem|der]`
+                      where accusative, dative and nominative differ
+    <day?am|an dem>   one of two wordings, by whether the value of a slot is drawn or a fact
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+from uiprobe.inputs.yaml_values import read_yaml
+from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.nodes import Choice, Derived, Fact, Link, Shows
+from uiprobe.probes.sources.builtin.language.wordings import WordingError
+from uiprobe.probes.sources.builtin.language.words import Language
+
+WORDS = Path(__file__).parent / "words"
+
+_WORDINGS = 3
+_CASES = ("acc", "dat", "nom")
+_PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_BY_SLOT = re.compile(r"<(\w+)\?([^|>]*)\|([^>]*)>")
+_BY_CASE = re.compile(r"\[([^\]|]*)\|([^\]]*)\]")
+_QUOTES: Mapping[Language, str] = {"en": '"{}"', "de": "„{}“", "zh": "“{}”"}
+_BARE = ("time", "date", "amount", "contact", "person", "code", "town")
+"""Kinds of drawn values that stand without quotation marks."""
+_NAMES = ("person", "doctor", "payee", "town", "place", "medicine")
+"""Records whose names stand without quotation marks."""
+
+
+@cache
+def _words() -> dict[str, dict[str, Any]]:
+    merged: dict[str, dict[str, Any]] = {}
+    for path in sorted(WORDS.glob("*.yaml")):
+        for part, entries in read_yaml(path).items():
+            merged.setdefault(part, {}).update(entries)
+    return merged
+
+
+def compose(chain: Chain, language: Language) -> tuple[str, ...]:
+    """Instructions in a language, with places for the parameters of the chain.
+
+    Raises:
+        WordingError: A node has no words, or words of another form.
+    """
+    try:
+        composed = [_Composer(chain, language, turn).text() for turn in range(_WORDINGS)]
+    except (LookupError, TypeError, AttributeError) as error:
+        raise WordingError(WORDS, chain.name, f"found no words in {language}: {error!r}") from error
+    # Wordings that are the same, as in a language that has one of each, count once.
+    return tuple(dict.fromkeys(composed))
+
+
+class _Composer:
+    """Composes one wording.
+
+    Args:
+        chain: The chain.
+        language: The language.
+        turn: Which of the sentences of each link is taken.
+    """
+
+    def __init__(self, chain: Chain, language: Language, turn: int) -> None:
+        self._chain, self._language, self._turn = chain, language, turn
+        self._named: list[str] = []
+
+    def text(self) -> str:
+        """The sentences of all links and choices in their order."""
+        sentences = []
+        for node in self._chain.nodes:
+            if isinstance(node, Link):
+                sentences.append(self._sentence(node, self._turn))
+            elif isinstance(node, Choice):
+                sentences.append(self._choice(node))
+        return ("" if self._language == "zh" else " ").join(sentences)
+
+    def _sentence(self, link: Link, turn: int) -> str:
+        words = _words()["takes"][link.takes.name]
+        sentences = (words["each"] if link.each else words)[self._language]
+        sentence = next(islice(cycle(sentences), turn, None))
+        sentence = _BY_SLOT.sub(
+            lambda found: found[3] if found[1] in link.given else found[2], sentence
+        )
+        return _PLACE.sub(lambda found: self._slot(link, found[1], found[2] or "acc"), sentence)
+
+    def _slot(self, link: Link, slot: str, case: str) -> str:
+        if slot in link.given:
+            return self._fact(link.given[slot], case)
+        place = f"{{{self._chain.parameter(link, slot)}}}"
+        bare = link.takes.slots[slot].kind in _BARE
+        return place if bare else _QUOTES[self._language].format(place)
+
+    def _choice(self, choice: Choice) -> str:
+        words = _words()["choices"]
+        condition = _PLACE.sub(
+            lambda found: self._fact(choice.fact, found[2] or "acc"),
+            words[choice.name][self._language],
+        )
+        first, second = (self._sentence(link, 0).rstrip(".。") for link in choice.links)
+        if self._language != "zh":
+            first, second = (part[0].lower() + part[1:] for part in (first, second))
+        pattern: str = words["either"][self._language]
+        return pattern.format(condition=condition, first=first, second=second)
+
+    def _fact(self, fact: Fact, case: str) -> str:
+        if isinstance(fact, Derived):
+            words = _words()["derived"][fact.name][self._language]
+            parts = iter(fact.of)
+            said = _PLACE.sub(lambda found: self._fact(next(parts), found[2] or "acc"), words)
+            return _in_case(said, case)
+        words = _words()["shows" if isinstance(fact, Shows) else "made"][fact.name]
+        alike = [one for one in self._chain.shown if one.name == fact.name]
+        # Of two facts with the same words, each is named in full again.
+        if fact.name in self._named and len(alike) < 2:
+            return _in_case(words["again"][self._language], case)
+        self._named.append(fact.name)
+        said: str = words[self._language]
+        if isinstance(fact, Shows):
+            place = f"{{{self._chain.parameter(fact)}}}"
+            quoted = place if fact.record in _NAMES else _QUOTES[self._language].format(place)
+            said = said.replace(f"{{{fact.record}}}", quoted)
+        return _in_case(said, case)
+
+
+def _in_case(words: str, case: str) -> str:
+    """The words of a fact in a case: accusative and nominative are alike where two are given."""
+
+    def choose(found: re.Match[str]) -> str:
+        forms = [found[1], *found[2].split("|")]
+        at = _CASES.index(case)
+        return forms[at if at < len(forms) else 0]
+
+    return _BY_CASE.sub(choose, words)
