@@ -327,10 +327,10 @@ STORIES: tuple[Chain, ...] = (
             link(DATED_TASK, due=day_before(DATE)),
         ),
     ),
-    # Groceries for two recipes.
+    # Groceries for a recipe, and all that goes into it as tasks.
     Chain(
         922,
-        "cook_for_two_recipes",
+        "shop_and_cook",
         (
             MISSING,
             link(GROCERY, name=MISSING),

@@ -32,6 +32,7 @@ _CASES = ("acc", "dat", "nom")
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _BY_SLOT = re.compile(r"<(\w+)\?([^|>]*)\|([^>]*)>")
 _BY_CASE = re.compile(r"\[([^\]|]*)\|([^\]]*)\]")
+_DOUBLE = re.compile(r",(?=[,.;])")
 _QUOTES: Mapping[Language, str] = {"en": '"{}"', "de": "„{}“", "zh": "“{}”"}
 _BARE = ("time", "date", "amount", "contact", "person", "code", "town")
 """Kinds of drawn values that stand without quotation marks."""
@@ -83,7 +84,9 @@ class _Composer:
                 sentences.append(self._sentence(node, self._turn))
             elif isinstance(node, Choice):
                 sentences.append(self._choice(node))
-        return ("" if self._language == "zh" else " ").join(sentences)
+        text = ("" if self._language == "zh" else " ").join(sentences)
+        # A relative clause of German ends with a comma, unless the sentence goes on with a mark.
+        return _DOUBLE.sub("", text)
 
     def _sentence(self, link: Link, turn: int) -> str:
         words = _words()["takes"][link.takes.name]
