@@ -519,10 +519,10 @@ class Phone(Fingers, Overlays):
         """
         self.require_app(package)
         data = self.data_of(package)
-        if not isinstance(data.get(name), list):
-            raise PhoneError(f"planting in {package[:80]!r}: found no list {name[:40]!r} in it")
+        if not isinstance(data.get(name), list) or "next_id" not in data:
+            raise PhoneError(f"planting in {package[:80]!r}: it has no records in {name[:40]!r}")
         for record in records:
-            data["next_id"] = data.get("next_id", 0) + 1
+            data["next_id"] += 1
             data[name].append({"id": data["next_id"], **copy_state(record)})
         self._changed()
 

@@ -51,6 +51,9 @@ _FROM_METADATA: dict[str, tuple[str, Kind]] = {
     "facet": ("facet", "text"),
     "rung": ("rung", "number"),
     "chance": ("chance", "number"),
+    "demand_steps": ("demand_steps", "number"),
+    "demand_apps": ("demand_apps", "number"),
+    "demand_memory": ("demand_memory", "number"),
     "prompt_sha256": ("prompt_sha256", "text"),
 }
 """Columns that come from the metadata of a sample, and their keys and kinds."""

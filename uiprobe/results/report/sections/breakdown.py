@@ -34,8 +34,18 @@ DIMENSIONS = {
     "action_type": "action type",
     "position": "position in the trajectory",
     "language": "language",
+    "demand_steps": "steps of the reference",
+    "demand_apps": "number of apps",
+    "demand_memory": "values to keep",
 }
 """Columns of items for the drill-down, and their names."""
+
+_BANDS: Mapping[str, tuple[int, ...]] = {
+    "demand_steps": (10, 20, 30, 45, 60, 90),
+    "demand_apps": (1, 2, 3, 4, 5, 6),
+    "demand_memory": (0, 1, 2, 3, 5, 8),
+}
+"""The upper ends of the groups of a demand; what is above them is one more group."""
 
 LATE = 10
 """Positions from this one on form one group."""
@@ -121,7 +131,20 @@ def _label(value: object, dimension: str) -> str | None:
         if number is None:
             return None
         return f"step {number + 1:.0f}" if number < LATE - 1 else f"step {LATE} and later"
+    if dimension in _BANDS:
+        number = known(value)
+        return None if number is None else _band(round(number), _BANDS[dimension])
     return str(value)
+
+
+def _band(number: int, ends: Sequence[int]) -> str:
+    """The group of a number: `4`, `31 to 45`, `91 and more`."""
+    low = 0
+    for end in ends:
+        if number <= end:
+            return str(end) if end == low else f"{low} to {end}"
+        low = end + 1
+    return f"{low} and more"
 
 
 def _groups(parts: Iterable[Groups], dimension: str) -> list[str]:
@@ -133,6 +156,8 @@ def _order(name: str, dimension: str) -> tuple[int, str]:
     ranks = {"easy": 0, "medium": 1, "hard": 2}
     if dimension == "position":
         return int(name.split()[1]), name
+    if dimension in _BANDS:
+        return int(name.split()[0]), name
     return ranks.get(name, 0) if dimension == "difficulty" else 0, name.casefold()
 
 

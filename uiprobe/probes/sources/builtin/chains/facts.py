@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from uiprobe.environments.phone.locales import format_time
+from uiprobe.probes.sources.builtin.language.days import in_days
 from uiprobe.probes.sources.builtin.language.words import Day, Moment, Word
 
 FactKind = Literal[
@@ -19,6 +20,17 @@ shown. A contact, a recipe, a product, a hotel and a town name something that an
 """
 
 _TIME, _DATE = "%I:%M %p", "%d %B %Y"
+
+
+_LAST_DAY = "2026-05-24"
+
+
+def is_near(day: str) -> bool:
+    """Whether a date is after tomorrow, and with the week after it in this month or the next two.
+
+    Further ahead, the arrow of a calendar would be touched three times, which ends an episode.
+    """
+    return in_days(1) < day <= _LAST_DAY
 
 
 def write_fact(kind: FactKind, value: str) -> str:

@@ -1,6 +1,7 @@
 """The words of chains: a sentence for each link, which names its facts by where they come from.
 
-`words/<app>.yaml` has `shows` and `takes`, by the names of the nodes; `words/derived.yaml` has what
+`words/<app>.yaml` has `shows`, with the words for a fact that is meant once more as `again`, and
+`takes`, by the names of the nodes; `words/derived.yaml` has what
 is worked out, and the conditions of choices. In a sentence stand
 
     {title}           a slot: the words of its fact, or a value that is drawn, in quotation marks if
@@ -124,8 +125,9 @@ class _Composer:
             return _in_case(said, case)
         words = _words()["shows" if isinstance(fact, Shows) else "made"][fact.name]
         alike = [one for one in self._chain.shown if one.name == fact.name]
-        # Of two facts with the same words, each is named in full again.
-        if fact.name in self._named and len(alike) < 2:
+        # Of two facts with the same words, each is named in full again; and so is what "that event"
+        # would confuse with the event to be made.
+        if fact.name in self._named and len(alike) < 2 and "again" in words:
             return _in_case(words["again"][self._language], case)
         self._named.append(fact.name)
         said: str = words[self._language]

@@ -7,7 +7,7 @@ from random import Random
 from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.business.invoices import TERMS
 from uiprobe.environments.phone.apps.clock.app import Clock
-from uiprobe.probes.sources.builtin.chains.facts import FactKind
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, is_near
 from uiprobe.probes.sources.builtin.chains.nodes import Entered, Made, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.business import (
     CLIENTS,
@@ -45,7 +45,7 @@ START = Shows(
 
 EVENT_DAY = Shows(
     "event_day", Business, "date", "event",
-    lambda apps: {e["title"]: (e["day"],) for e in EVENTS.all(apps) if e["day"] > in_days(2)},
+    lambda apps: {e["title"]: (e["day"],) for e in EVENTS.all(apps) if is_near(e["day"])},
     lambda apps, title: see_event(title), _FROM_SEARCH, spoil=lambda apps, title: _DELETE,
 )  # fmt: skip
 
@@ -70,7 +70,7 @@ CLIENT_PERSON = Shows(
 
 INVOICE_DUE = Shows(
     "invoice_due", Business, "date", "invoice",
-    lambda apps: {i["subject"]: (i["due"],) for i in INVOICES.all(apps) if i["due"] > TODAY},
+    lambda apps: {i["subject"]: (i["due"],) for i in INVOICES.all(apps) if is_near(i["due"])},
     lambda apps, subject: see_invoice(subject), _FROM_SEARCH,
     spoil=lambda apps, subject: _DELETE,
 )  # fmt: skip
@@ -165,6 +165,6 @@ INVOICE_NUMBER = Made(
 
 NEW_DUE = Made(
     "new_due", "date", INVOICE, _new_due,
-    lambda apps: [invoice["due"] for invoice in INVOICES.all(apps) if invoice["due"] > TODAY],
+    lambda apps: [invoice["due"] for invoice in INVOICES.all(apps) if is_near(invoice["due"])],
     _open_new, _LEAVE_NEW,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from uiprobe.environments.phone.apps.medical import Medical
+from uiprobe.probes.sources.builtin.chains.facts import is_near
 from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.clock import ALARMS, enter_time
 from uiprobe.probes.sources.builtin.goals.medical import (
@@ -35,7 +36,7 @@ PRACTICE = Shows(
 
 VISIT_DAY = Shows(
     "visit_day", Medical, "date", "visit",
-    lambda apps: {v["reason"]: (v["day"],) for v in VISITS.all(apps) if v["day"] > in_days(2)},
+    lambda apps: {v["reason"]: (v["day"],) for v in VISITS.all(apps) if is_near(v["day"])},
     lambda apps, reason: open_visit(reason), _FROM_VISIT,
     spoil=lambda apps, reason: _CANCEL,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.apps.todo.app import Todo
-from uiprobe.probes.sources.builtin.chains.facts import FactKind
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, is_near
 from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.todo import (
     TASKS,
@@ -22,7 +22,7 @@ def _dues(apps: Apps) -> dict[str, Values]:
     return {
         task["title"]: (task["due"],)
         for task in TASKS.all(apps)
-        if task["due"] and task["due"] > TODAY and not task["done"]
+        if task["due"] and is_near(task["due"]) and not task["done"]
     }
 
 

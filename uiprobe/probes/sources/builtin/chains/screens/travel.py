@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from uiprobe.environments.phone.apps.travel.app import Travel
 from uiprobe.environments.phone.content import CITIES
-from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.facts import is_near
+from uiprobe.probes.sources.builtin.chains.nodes import Entered, Planted, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.travel import (
     BOOKINGS,
     HOTELS,
@@ -52,7 +55,7 @@ BOOKING_DAY = Shows(
     lambda apps: {
         title: (BOOKINGS.get(apps, code)["day"],)
         for title, (code,) in _codes(apps).items()
-        if BOOKINGS.get(apps, code)["day"] > in_days(2)
+        if is_near(BOOKINGS.get(apps, code)["day"])
     },
     _open, (BACK, BACK),
     spoil=lambda apps, title: _CANCEL if _is_open(apps, title) else (),
@@ -65,10 +68,27 @@ def _to_the_list(apps: Apps) -> Steps:
     return BACK, scroll(target(id="trip_list"), finger="down", id="trip_title", text=first)
 
 
+def _starts(apps: Apps) -> dict[str, Values]:
+    trips = (TRIPS.get(apps, name) for name in trip_names(apps))
+    return {trip["name"]: (trip["start"],) for trip in trips if is_near(trip["start"])}
+
+
+def _plant_trips(random: Random, apps: Apps) -> tuple[str, Planted]:
+    """Two trips of the next months; there may be only one besides."""
+    names = [name for name in goals.texts("names") if name not in TRIPS.names(apps)]
+    trips = []
+    for name, ahead in zip(
+        random.sample(names, k=2), random.sample(range(6, 70), k=2), strict=True
+    ):
+        place = {"name": name, "city": random.choice(CITIES), "notes": ""}
+        days = {"start": in_days(ahead), "end": in_days(ahead + random.randrange(2, 9))}
+        trips.append({**place, **days, "plan": [], "packing": []})
+    return str(trips[0]["name"]), {Travel.package: {"trips": trips}}
+
+
 TRIP_START = Shows(
-    "trip_start", Travel, "date", "trip",
-    lambda apps: {name: (TRIPS.get(apps, name)["start"],) for name in trip_names(apps)},
-    lambda apps, name: open_trip(name), _to_the_list,
+    "trip_start", Travel, "date", "trip", _starts,
+    lambda apps, name: open_trip(name), _to_the_list, plant=_plant_trips,
 )  # fmt: skip
 
 
