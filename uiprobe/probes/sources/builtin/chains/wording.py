@@ -92,7 +92,7 @@ class _Composer:
     def _sentence(self, link: Link, turn: int) -> str:
         words = _words()["takes"][link.takes.name]
         sentences = (words["each"] if link.each else words)[self._language]
-        sentence = next(islice(cycle(sentences), turn, None))
+        sentence: str = next(islice(cycle(sentences), turn, None))
         sentence = _BY_SLOT.sub(
             lambda found: found[3] if found[1] in link.given else found[2], sentence
         )
@@ -119,10 +119,12 @@ class _Composer:
 
     def _fact(self, fact: Fact, case: str) -> str:
         if isinstance(fact, Derived):
-            words = _words()["derived"][fact.name][self._language]
+            pattern: str = _words()["derived"][fact.name][self._language]
             parts = iter(fact.of)
-            said = _PLACE.sub(lambda found: self._fact(next(parts), found[2] or "acc"), words)
-            return _in_case(said, case)
+            worked_out = _PLACE.sub(
+                lambda found: self._fact(next(parts), found[2] or "acc"), pattern
+            )
+            return _in_case(worked_out, case)
         words = _words()["shows" if isinstance(fact, Shows) else "made"][fact.name]
         alike = [one for one in self._chain.shown if one.name == fact.name]
         # Of two facts with the same words, each is named in full again; and so is what "that event"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.apps.social.app import Social
+from uiprobe.probes.sources.builtin.chains.facts import FactKind
 from uiprobe.probes.sources.builtin.chains.nodes import Slot, Takes
 from uiprobe.probes.sources.builtin.goals.social import POSTS, goals
 from uiprobe.probes.sources.builtin.language import *
 
-_TEXT = frozenset({"title", "person", "town", "hotel", "recipe", "product"})
+_TEXT = frozenset[FactKind]({"title", "person", "town", "hotel", "recipe", "product"})
 
 POST = Takes(
     "post", Social, {"text": Slot(_TEXT, one_of(goals.texts("news")))},
