@@ -131,7 +131,7 @@ def test_no_instruction_says_the_value_of_a_fact(language: str):
         for fact in chain.shown:
             if fact.plant is None:
                 assert parameters[chain.parameter(fact)] in goal.instruction
-                if fact.kind not in ("time", "date"):
+                if not fact.many and fact.kind not in ("time", "date"):
                     for value in fact.facts(apps)[parameters[chain.parameter(fact)]]:
                         assert value not in goal.instruction
 

@@ -144,7 +144,7 @@ def _in_case(words: str, case: str) -> str:
     """The words of a fact in a case: accusative and nominative are alike where two are given."""
 
     def choose(found: re.Match[str]) -> str:
-        forms = [found[1], *found[2].split("|")]
+        forms: list[str] = [found[1], *found[2].split("|")]
         at = _CASES.index(case)
         return forms[at if at < len(forms) else 0]
 
