@@ -30,7 +30,7 @@ PLANTED = "planted"
 
 _NODES = range(2, 13)
 MOST_APPS = 8
-"""How many different ones; some are used twice."""
+"""The most apps of a chain; some of them are used twice."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -32,7 +32,7 @@ DRAWN = "drawn"
 """Stands for their app where templates are named: `drawn/kind_17`."""
 
 KINDS = 1_000
-"""How many kinds there are."""
+"""The number of kinds."""
 
 _SHOWN: tuple[Shows, ...] = (
     *(messages.ADDRESS, messages.NUMBER, messages.TIME, messages.DATE, messages.DEBT),
@@ -117,7 +117,7 @@ def _link(random: Random, takes: Takes, slot: str, fact: Shows) -> Link:
 
 
 def _signature(nodes: tuple[Node, ...]) -> tuple[str, ...]:
-    """What makes a kind: its screens, and which fact goes where."""
+    """The screens of a kind, and which fact goes where."""
     parts = []
     for node in nodes:
         if isinstance(node, Link):

@@ -73,13 +73,13 @@ class ChainGoals(AppGoals):
 
 
 def held_by(apps: Apps, parameters: Parameters) -> Apps:
-    """What the apps hold when a goal of these parameters begins."""
+    """The data of the apps when a goal of these parameters begins."""
     planted: Planted = parameters.get(PLANTED, {})
     return with_planted(apps, planted)
 
 
 def _memory(chain: Chain, parameters: Parameters, held: Apps) -> int:
-    """How many values have to be kept."""
+    """The number of values that have to be kept."""
     ways = Ways(chain, parameters, held)
     return sum(len(ways.values(fact)) for fact in chain.shown)
 

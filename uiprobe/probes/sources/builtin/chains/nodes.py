@@ -15,7 +15,7 @@ from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.words import Word
 
 Values = tuple[str, ...]
-"""What a fact is: one value, or all those of a list, in the order of the screen."""
+"""The values of a fact: one, or all those of a list, in the order of the screen."""
 
 Planted = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 """Records that a phone has besides, by package and by the name of their list."""
@@ -24,7 +24,7 @@ Leave = Steps | Callable[[Apps], Steps]
 """Steps to the first screen of an app; they may depend on what the apps hold."""
 
 Entered = Mapping[str, str]
-"""What goes into a screen, by slot."""
+"""The values that go into a screen, by slot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

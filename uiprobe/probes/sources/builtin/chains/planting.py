@@ -9,7 +9,7 @@ from uiprobe.probes.sources.builtin.language.draws import Apps
 
 
 def with_planted(apps: Apps, planted: Planted) -> Apps:
-    """What the apps hold with the records at the ends of their lists."""
+    """The data of the apps with the records at the ends of their lists."""
     return {
         **apps,
         **{

@@ -303,7 +303,7 @@ STORIES: tuple[Chain, ...] = (
             link(EVENT, day=TRIP_START),
         ),
     ),
-    # Dinner for friends: what is missing goes on the list, the rest is said.
+    # Dinner for friends: what is missing goes on the list, the rest is suggested.
     Chain(
         920,
         "dinner_for_friends",
@@ -398,7 +398,7 @@ STORIES: tuple[Chain, ...] = (
         "address_for_all",
         (ADDRESS, DEBTORS, link(MESSAGE, person=DEBTORS, text=ADDRESS), link(TASK, title=ADDRESS)),
     ),
-    # An invoice is written, and its number is told and noted.
+    # An invoice is written, and its number goes to a customer and on a list.
     Chain(
         930,
         "invoice_and_number",
@@ -669,7 +669,7 @@ STORIES: tuple[Chain, ...] = (
             link(DATED_TASK, due=day_before(EVENT_DAY)),
         ),
     ),
-    # What the tickets cost decides who is told.
+    # What the tickets cost decides what is done.
     Chain(
         954,
         "expensive_or_not",
@@ -705,7 +705,7 @@ STORIES: tuple[Chain, ...] = (
             link(MESSAGE, text=HEADLINE),
         ),
     ),
-    # Whether a visit is in the morning decides who is told.
+    # Whether a visit is in the morning decides what is done.
     Chain(
         957,
         "visit_at_noon",

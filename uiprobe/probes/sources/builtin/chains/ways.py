@@ -27,7 +27,7 @@ from uiprobe.probes.sources.builtin.language.steps import Steps, click, joined
 from uiprobe.probes.sources.builtin.language.ways import GO_HOME
 
 Entries = Mapping[int, Sequence[Entered]]
-"""What is entered, time after time, by the identity of the link; as meant where none is given."""
+"""The values that are entered, time after time, by the identity of the link."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Ways:
                 )
 
     def _entered(self, link: Link) -> list[dict[str, str]]:
-        """What goes into the screen of a link, for each value of a list."""
+        """The values for the screen of a link, for each value of a list."""
         drawn = {
             slot: self.parameters[self.chain.parameter(link, slot)]
             for slot in self.chain.drawn_slots(link)
@@ -106,7 +106,7 @@ class Ways:
 
     @cached_property
     def entries(self) -> dict[int, list[dict[str, str]]]:
-        """What is entered as meant; nothing for the link of a choice that is not to be done."""
+        """The values entered as meant; none for the link of a choice that is not to be done."""
         found = {id(link): self._entered(link) for link in self.chain.links}
         for choice in self._choices:
             found[id(choice.links[self._holds(choice)])] = []
@@ -121,7 +121,7 @@ class Ways:
 
     @property
     def changes(self) -> list[Change]:
-        """What is different when all is done."""
+        """The changes when all is done."""
         return [
             change
             for link in self.chain.links

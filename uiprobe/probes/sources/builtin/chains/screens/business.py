@@ -29,7 +29,7 @@ _DELETE = (MENU, click(text="Delete"), OK)
 
 
 def _starts(apps: Apps) -> dict[str, Values]:
-    """When events start, where no alarm is set for that time."""
+    """The start of each event, if no alarm is set for that time."""
     taken = {alarm["time"] for alarm in apps[Clock.package]["alarms"]}
     return {
         event["title"]: (event["start"],)

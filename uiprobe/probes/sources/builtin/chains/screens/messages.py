@@ -60,7 +60,7 @@ _SAID: dict[FactKind, tuple[str, str, Callable[[Random], str]]] = {
         lambda random: random.choice(CITIES),
     ),
 }
-"""What people write, what they write if they correct it, and how values are drawn."""
+"""The texts by which people say a fact and correct it, and a draw of its values."""
 
 _CHATTER = (
     "How was your weekend?", "See you soon!", "Talk later", "Say hello to everyone",
@@ -295,5 +295,5 @@ CONTACT = Takes(
         *ADD_CONTACT, fill(entered["name"], id="name"), fill(entered["phone"], id="phone"), SAVE,
     ),
     _new_contact,
-    (click(desc="Chats"),),
+    (click(desc="Chats"),), adds=False,
 )  # fmt: skip
