@@ -89,7 +89,7 @@ class Takes:
         enter: The steps from the first screen of the app until it is saved. The last one saves it.
         change: What is different afterwards.
         leave: The steps from there to the first screen.
-        adds: Whether doing it twice makes a difference, as it does where something is added.
+        adds: Whether doing it twice makes a difference; some apps refuse a second one.
     """
 
     name: str

@@ -96,5 +96,5 @@ VISIT = Takes(
     },
     _book,
     lambda apps, entered: (VISITS.add_as(dict(entered)),),
-    (click(desc="Today"),),
+    (click(desc="Today"),), adds=False,
 )  # fmt: skip

@@ -152,5 +152,5 @@ PACKING = Takes(
             {"item": entered["item"], "packed": False}
         ),
     ),
-    _to_the_list,
+    _to_the_list, adds=False,
 )  # fmt: skip
