@@ -68,18 +68,24 @@ CLIENT_PERSON = Shows(
 )  # fmt: skip
 
 
+def _send_on(apps: Apps, subject: str) -> Steps:
+    """Mark an invoice as sent, or one that was sent as paid."""
+    paid = INVOICES.get(apps, subject)["status"] == "Paid"
+    return () if paid else (click(id="invoice_forward"),)
+
+
 INVOICE_DUE = Shows(
     "invoice_due", Business, "date", "invoice",
     lambda apps: {i["subject"]: (i["due"],) for i in INVOICES.all(apps) if is_near(i["due"])},
     lambda apps, subject: see_invoice(subject), _FROM_SEARCH,
-    spoil=lambda apps, subject: _DELETE,
+    spoil=_send_on,
 )  # fmt: skip
 
 INVOICE_AMOUNT = Shows(
     "invoice_amount", Business, "amount", "invoice",
     lambda apps: {one["subject"]: (str(100 * one["amount"]),) for one in INVOICES.all(apps)},
     lambda apps, subject: see_invoice(subject), _FROM_SEARCH,
-    spoil=lambda apps, subject: _DELETE,
+    spoil=_send_on,
 )  # fmt: skip
 
 # Taking.
