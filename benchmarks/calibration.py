@@ -70,6 +70,11 @@ RIGHT: dict[str, tuple[Frame, Hypothesis]] = {
     "pixels, y first": (_swapped(_pixels), Hypothesis("pixel_yx")),
     "fractions, y first": (_swapped(_grid(1, 1)), Hypothesis("unit_yx")),
     "thousandths, y first": (_swapped(_grid(1000, 1000)), Hypothesis("permille_yx")),
+    "thousandths, 0 to 999": (_grid(999, 999), Hypothesis("permille")),
+    "pixels, rounded to tens": (
+        lambda x, y, size: (round(x * size.width, -1), round(y * size.height, -1)),
+        Hypothesis("pixel"),
+    ),
     "long side 1568": (
         _limited(ImageLimit(long_side=1568)),
         Hypothesis("pixel", ImageLimit(long_side=1568)),
@@ -77,6 +82,10 @@ RIGHT: dict[str, tuple[Frame, Hypothesis]] = {
     "1,150,000 pixels": (
         _limited(ImageLimit(pixels=1_150_000)),
         Hypothesis("pixel", ImageLimit(pixels=1_150_000)),
+    ),
+    "602,112 pixels": (
+        _limited(ImageLimit(pixels=602_112)),
+        Hypothesis("pixel", ImageLimit(pixels=602_112)),
     ),
     "patches of 28": (
         _limited(ImageLimit(pixels=1_003_520, multiple_of=28)),
@@ -102,6 +111,23 @@ WRONG: dict[str, Frame] = {
     ),
     "thousandths, 5 % towards the middle": lambda x, y, size: (950 * x + 25, 950 * y + 25),
     "pixels, long side 900": _limited(ImageLimit(long_side=900)),
+    "pixels, none above 1000": lambda x, y, size: (
+        min(1000, x * size.width),
+        min(1000, y * size.height),
+    ),
+    "pixels, 3 % too low": lambda x, y, size: (x * size.width, (y + 0.03) * size.height),
+    "pixels of twice the size": lambda x, y, size: (2 * x * size.width, 2 * y * size.height),
+    "pixels of three times the size": lambda x, y, size: (3 * x * size.width, 3 * y * size.height),
+    "pixels, turned by a quarter": lambda x, y, size: ((1 - y) * size.height, x * size.width),
+    "thousandths, left and right exchanged": lambda x, y, size: (1000 * (1 - x), 1000 * y),
+    "thousandths of the width": lambda x, y, size: (1000 * x, 1000 * y * size.height / size.width),
+    "thousandths of the square in the middle": lambda x, y, size: (
+        500 + 1000 * (x - 0.5) * size.width / min(size),
+        500 + 1000 * (y - 0.5) * size.height / min(size),
+    ),
+    "thousandths, a tenth more on wide pictures": lambda x, y, size: (
+        (1100 * x, 1100 * y) if size.width > size.height else (1000 * x, 1000 * y)
+    ),
     "pixels, turned where the picture is wide": lambda x, y, size: (
         _pixels(x, y, size) if size.height > size.width else _swapped(_pixels)(x, y, size)
     ),

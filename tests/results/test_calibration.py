@@ -179,3 +179,38 @@ def test_small_noise_is_named_and_large_noise_is_not():
     frame = lambda size: (1000, 1000)  # noqa: E731
     assert calibrate(24, answers(frame, False, name="a", noise=0.004)).lines
     assert not calibrate(24, answers(frame, False, name="b", noise=0.03)).lines
+
+
+@pytest.mark.parametrize("trial", range(4))
+@pytest.mark.parametrize("low, high", [(0, 1000), (200, 800)])
+def test_answers_that_end_at_a_bound_are_unclear(low, high, trial):
+    found = []
+    for one in answers(lambda size: size, False, name=f"bound {trial}", noise=0.002):
+        first, second = (max(low, min(high, number)) for number in one.answer)
+        found.append(MarkAnswer(one.size, one.mark, (first, second)))
+    said = calibrate(24, found)
+    assert said.lines == ()
+    assert said.unclear
+
+
+def test_answers_that_end_at_the_edges_of_pictures_follow_their_convention():
+    found = [
+        MarkAnswer(
+            one.size,
+            one.mark,
+            tuple(map(min, one.answer, (one.size.width - 1, one.size.height - 1))),
+        )
+        for one in answers(lambda size: size, False, name="edges", noise=0.004)
+    ]
+    assert calibrate(24, found).lines == ("coordinates: pixel",)
+
+
+@pytest.mark.parametrize("trial", range(25))
+def test_a_limit_is_named_though_another_fits_as_well_with_a_correction(trial):
+    """Pictures of 602,112 pixels are those of 589,824 or 786,432 with another scale."""
+    limit = ImageLimit(pixels=602_112)
+    found = calibrate(24, answers(limit.fit, False, name=f"near {trial}", noise=0.004, wild=3))
+    stated = ("coordinates: pixel", "image_limit: {pixels: 602112}")
+    assert not found.unclear
+    assert not found.corrected
+    assert stated in [found.lines, *(one.lines for one in found.others)]

@@ -52,6 +52,9 @@ of 360 dp."""
 TOLERANCE = SMALL_TARGET / 3
 """How far places may lie from their marks, as a share of the short side, to be called right."""
 
+CUT_OFF = 3
+"""Answers at one bound, with marks beyond it, that are no chance."""
+
 _SLOPES = {"pixel": (0.1, 10.0), "unit": (0.3, 3.0), "permille": (0.05, 20.0)}
 """Slopes of a line that is fitted, by the kind of frame. Fractions and thousandths differ by a
 slope alone: 0 to 3 are read as fractions, and 50 to 20,000 as thousandths."""
@@ -257,23 +260,54 @@ def calibrate(asked: int, answers: Sequence[MarkAnswer]) -> Calibration:
             f"more than {100 * MAX_NOISE:.0f} %"
         )
         return Calibration(asked, readable, best, why)
-    near = [fit.hypothesis for fit in fits if fit.criterion < best.criterion + MIN_LEAD]
-    kinds = {one.convention for one in near}
+    leading = [fit for fit in fits if fit.criterion < best.criterion + MIN_LEAD]
+    kinds = {fit.hypothesis.convention for fit in leading}
     if len(kinds) > 1:
         why = f"{' and '.join(sorted(kinds))} fit alike"
-        return Calibration(asked, readable, best, why, tuple(near[1:]))
-    others = tuple(dict.fromkeys(one for one in near if one.lines != best.hypothesis.lines))
-    found = Calibration(asked, readable, best, "", others)
-    missed = miss(best.hypothesis, CoordinateCorrection(), answers)
-    if missed <= TOLERANCE and _bend(best, answers) <= TOLERANCE:
-        return found
+        return Calibration(asked, readable, best, why)
+    hits = [fit for fit in leading if _hits_alone(fit, answers)]
+    if hits:
+        named = hits[0].hypothesis
+        others = dict.fromkeys(
+            fit.hypothesis for fit in hits if fit.hypothesis.lines != named.lines
+        )
+        cut = _cut_off(named, answers)
+        return Calibration(asked, readable, hits[0], cut, () if cut else tuple(others))
     if miss(best.hypothesis, best.correction, answers) <= TOLERANCE and best.is_line:
-        return replace(found, corrected=True, others=())
+        return Calibration(asked, readable, best, corrected=True)
+    missed = miss(best.hypothesis, CoordinateCorrection(), answers)
     why = (
         f"at one size of pictures, half of the answers lie {100 * missed:.1f} % of the short side "
         f"and more from the marks, more than {100 * TOLERANCE:.1f} %, a third of a small target"
     )
-    return replace(found, unclear=why)
+    return Calibration(asked, readable, best, why)
+
+
+def _hits_alone(fit: Fit, answers: Sequence[MarkAnswer]) -> bool:
+    """Whether places hit without the line of a fit, and the line is none to speak of."""
+    missed = miss(fit.hypothesis, CoordinateCorrection(), answers)
+    return missed <= TOLERANCE and _bend(fit, answers) <= TOLERANCE
+
+
+def _cut_off(hypothesis: Hypothesis, answers: Sequence[MarkAnswer]) -> str:
+    """Why answers that end at a bound are unclear; empty where they do not.
+
+    A bound is the least or the largest number of an axis, where several answers have it whose
+    marks lie beyond it.
+    """
+    import numpy as np
+
+    given, true, sides = _shares([hypothesis], answers)
+    said = np.array([one.answer for one in answers])
+    said = said[:, ::-1] if hypothesis.swapped else said
+    beyond = (true - given[0]) * sides / sides.min(axis=1, keepdims=True)
+    for axis in (0, 1):
+        for bound, sign in ((said[:, axis].max(), 1), (said[:, axis].min(), -1)):
+            lost = (said[:, axis] == bound) & (sign * beyond[:, axis] > TOLERANCE)
+            if lost.sum() >= CUT_OFF:
+                way = "above" if sign > 0 else "below"
+                return f"{lost.sum()} answers end at {bound:g}, and their marks lie {way} it"
+    return ""
 
 
 def miss(
