@@ -56,6 +56,7 @@ def play(plan: PlayPlan, tell: Callable[[str], None]) -> EvalLog:
         ValueError: The initials are no initials.
         ServerError: The page cannot be served.
         PrerequisiteError: A parameter is wrong, or something that the task needs is missing.
+        KeyboardInterrupt: It was interrupted.
     """
     # Inspect knows the provider by the entry point of the package.
     model = get_model(human_model(plan.initials), memoize=False)
@@ -66,7 +67,7 @@ def play(plan: PlayPlan, tell: Callable[[str], None]) -> EvalLog:
     with serving(play_routes(controls), plan.port) as served:
         tell(served.address)
         try:
-            [log] = eval(
+            logs = eval(
                 played,
                 model=model,
                 limit=plan.limit,
@@ -76,6 +77,10 @@ def play(plan: PlayPlan, tell: Callable[[str], None]) -> EvalLog:
                 # A person is not asked twice; an error of the machinery is counted as one.
                 retry_on_error=0,
             )
+            if not logs:
+                # Inspect was interrupted, for example before anything was done.
+                raise KeyboardInterrupt
+            [log] = logs
             last = controls.shown()[1]
             controls.show(View("over", number=last.number, total=total, verdict=last.verdict))
             controls.wait_until_seen(_DWELL_S)
