@@ -186,3 +186,16 @@ def test_models_with_an_equal_score_share_the_highest(tmp_path):
         write_run(tmp_path, SyntheticRun("grounding", model, 40, score=score))
     [row] = leaders_table(read_evidence([tmp_path])).rows
     assert {part.strip() for part in row.cells[1].text.split(",")} == {"GPT-4o", "Claude"}
+
+
+def test_names_of_many_words_are_cut_before_a_figure_is_left_out(tmp_path):
+    long = SyntheticModel("vllm/long", "long " * 4000 + "end", "local", None, 0.9, 0.0)
+    twin = SyntheticModel("vllm/twin", "long " * 4000 + "tail", "local", None, 0.9, 0.0)
+    for probe in ("focused_context", "grounding"):
+        for model, score in ((long, GOOD), (twin, BAD)):
+            write_run(tmp_path, SyntheticRun(probe, model, 40, score=score))
+    text = told(tmp_path)
+    assert re.match(r"(long )+.*… end is better than (long )+.*… tail at both capabilities", text)
+    assert "gets 100 % right" in text
+    assert "(95 % sure)" in text
+    assert "Next: " in text

@@ -7,7 +7,8 @@ side by side is a verdict of `uiprobe.results.verdicts`; every number stands in 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -157,14 +158,36 @@ def standings(evidence: Evidence) -> Standings:
 
 def tell(evidence: Evidence, here: Standings) -> tuple[str, ...]:
     """The sentences of the first screen, at most `WORDS` words in all."""
-    for most, rest in ((6, 6), (6, 3), (6, 0), (3, 3), (3, 0), (2, 0), (1, 0), (0, 0)):
-        found = _explained(filter(None, _sentences(evidence, here, most, rest)))
-        if count_words(found) <= WORDS:
-            return found
-    # Names may be of any length.
+    for named in (None, 6, 3):
+        short = _short_names(here.locations, named)
+        for most, rest in ((6, 6), (6, 3), (6, 0), (3, 3), (3, 0), (2, 0), (1, 0), (0, 0)):
+            sentences = filter(None, _sentences(evidence, here, most, rest))
+            found = _explained(short(sentence) for sentence in sentences)
+            if count_words(found) <= WORDS:
+                return found
+    # Error messages may be of any length.
     while len(found) > 1 and count_words(found) > WORDS:
         found = (found[0], *found[2:]) if len(found) > 2 else found[:1]
     return found
+
+
+def _short_names(names: Collection[str], words: int | None) -> Callable[[str], str]:
+    """Return what cuts names in a text to so many words, the last one among them; None keeps all.
+
+    A name that would then be that of another model stays whole.
+    """
+    cut = {}
+    for name in names:
+        first, _, last = name.rpartition(" ")
+        if words is not None and name.count(" ") >= words:
+            cut[name] = f"{' '.join(first.split(' ')[: words - 1])}\u2026 {last}"
+    times = Counter([*cut.values(), *names])
+    cut = {name: short for name, short in cut.items() if times[short] == 1}
+    if not cut:
+        return str
+    # Of names that begin alike, the longer one is meant.
+    wanted = re.compile("|".join(map(re.escape, sorted(cut, key=len, reverse=True))))
+    return lambda text: wanted.sub(lambda match: cut[match[0]], text)
 
 
 def _explained(sentences: Iterable[str]) -> tuple[str, ...]:
