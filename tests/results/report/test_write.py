@@ -3,7 +3,9 @@
 import pytest
 
 from tests.releases import run
-from uiprobe.results.report.write import log_state, watch_report
+from tests.synthetic_logs import MODELS, SyntheticRun, write_run
+from uiprobe.results.report import write
+from uiprobe.results.report.write import log_state, make_report, watch_report, write_report
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
 pytestmark = pytest.mark.slow
@@ -50,3 +52,18 @@ def test_a_state_changes_with_the_logs_alone(tmp_path):
     assert log_state([tmp_path]) == before
     (tmp_path / "b.eval").write_bytes(b"1")
     assert log_state([tmp_path]) != before
+
+
+def test_rendering_leaves_nothing_behind_if_it_is_killed(tmp_path, monkeypatch):
+    """Rendering takes seconds; a file that is opened before would stay."""
+    write_run(tmp_path / "logs", SyntheticRun("grounding", MODELS[0], 5))
+    seen = []
+
+    def render(*_, **__):
+        seen.extend(one.name for one in (tmp_path / "out").iterdir())
+        return "page"
+
+    monkeypatch.setattr(write, "render_page", render)
+    page = write_report(make_report([tmp_path / "logs"]), tmp_path / "out")
+    assert seen == []
+    assert page.read_text() == "page"

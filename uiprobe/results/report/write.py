@@ -51,9 +51,11 @@ def write_report(report: Report, folder: Path, *, refresh: int | None = None) ->
     page = folder / PAGE
     if report.findings is not None:
         write_findings(report.findings, folder, report.folder)
+    # Rendering takes seconds, in which a signal would leave the new file behind.
+    content = hide_known_bytes(render_page(report, refresh=refresh).encode())
     # A browser that looks now never loads half of it.
     with replacing(page) as file:
-        file.write(hide_known_bytes(render_page(report, refresh=refresh).encode()))
+        file.write(content)
     if refresh is None:
         for _ in write_pieces(report, folder):
             pass
