@@ -201,6 +201,23 @@ def test_at_1400_pixels_no_table_is_cut(page):
     assert [table for table in widths if table[1] > table[2]] == []
 
 
+def test_at_1400_pixels_tables_break_no_word_of_ours(page):
+    page.resize(1400)
+    page.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    broken = page.run(
+        "Array.from(document.querySelectorAll('main tbody :is(th, td)'), cell => {"
+        " const text = cell.firstChild;"
+        " if (!text || text.nodeType !== 3) return [];"
+        " return Array.from(text.data.matchAll(/understanding|distinguished|knowledge|navigation/g))"
+        "  .filter(match => { const range = document.createRange();"
+        "   range.setStart(text, match.index);"
+        "   range.setEnd(text, match.index + match[0].length);"
+        "   return range.getClientRects().length > 1 })"
+        "  .map(match => [cell.closest('table').id, match[0]]) }).flat()"
+    )
+    assert broken == []
+
+
 def test_the_answer_fits_on_one_screen(page):
     page.resize(1400)
     bottom, wide = page.run(

@@ -63,7 +63,7 @@ def read_answer(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Answer:
         order = [name for name in order if here.models.get(name) != REFERENCE] or order
         shown = [series[name] for name in order[:SHOWN]]
         if not tables and len(axes) >= _FEWEST:
-            title = "Accuracy, from 0 in the middle to 100"
+            title = "Accuracy, from 0 in the middle to 100; dashes: without looking"
             [chart, *_] = radar_charts("radar-answer", title, shown, axes, styles, "raw")
         where = f" {ON_PLATFORM[platform]}" if len(firsts) > 1 else ""
         tables.append(_table(f"answer{len(tables) or ''}", where, shown, axes, len(order)))
