@@ -117,7 +117,7 @@ def attribute(
     tell(f"Page: {page}")
     if not whole:
         tell("Some episodes errored: the same command runs them again.", err=True)
-    missing = tell_logs_without_rows([], [], found.unreadable, 0)
+    missing = tell_logs_without_rows(found.unfinished, [], found.unreadable, 0)
     if missing or not whole:
         sys.exit(EXIT_ERRORS)
 

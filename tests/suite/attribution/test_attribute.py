@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
-from inspect_ai.log import list_eval_logs, read_eval_log
+from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
 
 from tests.navigation_tools import run
 from uiprobe.baselines.oracles.forks import forked_samples
@@ -93,6 +93,26 @@ def test_a_damaged_log_is_named_beside_a_whole_one(base, tmp_path):
     )
     assert done.exit_code == 1, done.output
     assert f"not readable: {folder / f'b{copy.name}'}" in " ".join(done.output.split())
+
+
+def test_runs_of_one_name_are_told_apart_and_unfinished_ones_are_named(base, tmp_path):
+    for number, (settings, kept, status) in enumerate(
+        (({}, LIMIT, "success"), ({"seed": 5}, LIMIT, "success"), ({"seed": 6}, 2, "cancelled"))
+    ):
+        log = base.model_copy(deep=True)
+        log.eval.eval_id, log.eval.task_id = f"eval{number}", f"task{number}"
+        log.eval.task_args_passed |= settings
+        log.samples, log.status = log.samples[:kept], status
+        write_eval_log(log, str(tmp_path / "logs" / f"{number}_navigation_{number}.eval"))
+    done = CliRunner().invoke(
+        main, ["attribute", str(tmp_path / "logs"), "--no-run", "-o", str(tmp_path / "out")]
+    )
+    assert done.exit_code == 1, done.output
+    assert "not finished: " in done.stderr
+    assert "2_navigation_2.eval; repeat its `uiprobe run` to resume it" in done.stderr
+    found = json.loads((tmp_path / "out" / "attribution.json").read_text())
+    names = [one["model"] for one in found["models"]]
+    assert names == ["Faulty: icons=1 (seed default)", "Faulty: icons=1 (seed 5)"]
 
 
 def test_a_fork_begins_where_the_episode_went_astray(base, tmp_path):

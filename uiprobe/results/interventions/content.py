@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiprobe.episodes.helps import AGAIN, HELPS, PLACEBO
 from uiprobe.results.interventions.agreement import Agreement, find_agreement
 from uiprobe.results.interventions.causes import LUCK, NOTHING, Bar, Causes, find_causes
 from uiprobe.results.interventions.gains import Gain, find_gains, find_interactions
-from uiprobe.results.interventions.outcomes import BaseEpisode, Subject
+from uiprobe.results.interventions.outcomes import BaseEpisode, Subject, titles
 from uiprobe.results.interventions.prediction import Prediction, predict, within_model
 from uiprobe.results.interventions.settlement import Settlement, Versus, settle
 from uiprobe.results.report.content import (
@@ -106,7 +106,10 @@ def build_findings(
         subjects: The logs with their arms.
         scores: Scores of static probes, by probe and model.
     """
-    parts = tuple(_part(subject, number) for number, subject in enumerate(subjects, 1))
+    parts = tuple(
+        _part(replace(subject, name=title), number)
+        for number, (subject, title) in enumerate(zip(subjects, titles(subjects), strict=True), 1)
+    )
     gains: dict[str, dict[str, float]] = {}
     for subject in subjects:
         for gain in find_gains(subject):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 Key = tuple[str, int]
@@ -61,6 +62,7 @@ class Subject:
         episodes: Its scored episodes, in order.
         arms: The outcome of each arm, by the helps that it names.
         environment: What it ran in.
+        settings: The parameters that the run was given, in words.
     """
 
     name: str
@@ -68,6 +70,7 @@ class Subject:
     episodes: tuple[BaseEpisode, ...]
     arms: Mapping[str, ArmOutcome]
     environment: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def failed(self) -> tuple[BaseEpisode, ...]:
@@ -78,3 +81,21 @@ class Subject:
         """The share of repeats of an arm that met the goal; None if none was scored."""
         outcome = self.arms.get(arm)
         return None if outcome is None else outcome.rates.get(key)
+
+
+def titles(subjects: Sequence[Subject]) -> list[str]:
+    """The names of subjects, with the settings that differ where several have one name."""
+    alike: dict[str, list[Subject]] = defaultdict(list)
+    for subject in subjects:
+        alike[subject.name].append(subject)
+    found = []
+    taken: Counter[str] = Counter()
+    for subject in subjects:
+        among = alike[subject.name]
+        keys = sorted({key for one in among for key in one.settings})
+        differing = [key for key in keys if len({one.settings.get(key) for one in among}) > 1]
+        told = ", ".join(f"{key} {subject.settings.get(key, 'default')}" for key in differing)
+        title = f"{subject.name} ({told})" if told else subject.name
+        taken[title] += 1
+        found.append(title if taken[title] == 1 else f"{title}, run {taken[title]}")
+    return found

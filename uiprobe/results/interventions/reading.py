@@ -67,7 +67,14 @@ def read_subject(base: LogEntry, arms: Sequence[LogEntry]) -> Subject:
     where = str(base.metadata.get("environment") or settings.get("environment") or "")
     faults = join_options(settings.get("faults"))
     name = f"{base.label}: {faults}" if faults else base.label
-    return Subject(name, base.path, tuple(episodes), outcomes, where)
+    given = {key: _words(value) for key, value in base.settings.items() if key != "faults"}
+    return Subject(name, base.path, tuple(episodes), outcomes, where, given)
+
+
+def _words(value: object) -> str:
+    """A parameter as one gives it, at most 60 characters of it."""
+    text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _frame(log: LogEntry) -> pd.DataFrame:

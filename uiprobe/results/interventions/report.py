@@ -32,11 +32,13 @@ class Attributable:
         bases: The finished navigation runs.
         experiments: The logs of arms.
         unreadable: Logs that could not be read, with the reason.
+        unfinished: Files of navigation runs that could be attributed once they are finished.
     """
 
     bases: tuple[LogEntry, ...]
     experiments: tuple[LogEntry, ...]
     unreadable: Mapping[str, str]
+    unfinished: tuple[str, ...] = ()
 
 
 def find_attributable(places: Sequence[str | Path]) -> Attributable:
@@ -60,15 +62,16 @@ def find_attributable(places: Sequence[str | Path]) -> Attributable:
             bases.append(entry)
     if not bases:
         raise no_logs(list(places), found, "a finished navigation of an agent that takes help")
-    return Attributable(tuple(bases), tuple(found.experiments), found.unreadable)
+    unfinished = [log.path for log in found.partial if _can_be_attributed(log)]
+    return Attributable(tuple(bases), tuple(found.experiments), found.unreadable, tuple(unfinished))
 
 
 def _bases(found: LogSet) -> tuple[LogEntry, ...]:
-    return tuple(
-        entry
-        for entry in found.finished
-        if entry.probe in NAVIGATION and not entry.metadata.get("help") and _takes_help(entry)
-    )
+    return tuple(entry for entry in found.finished if _can_be_attributed(entry))
+
+
+def _can_be_attributed(log: LogEntry) -> bool:
+    return log.probe in NAVIGATION and not log.metadata.get("help") and _takes_help(log)
 
 
 def _takes_help(log: LogEntry) -> bool:
