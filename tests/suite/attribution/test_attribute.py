@@ -103,6 +103,8 @@ def test_runs_of_one_name_are_told_apart_and_unfinished_ones_are_named(base, tmp
         log.eval.eval_id, log.eval.task_id = f"eval{number}", f"task{number}"
         log.eval.task_args_passed |= settings
         log.samples, log.status = log.samples[:kept], status
+        if status == "cancelled":
+            log.results = None
         write_eval_log(log, str(tmp_path / "logs" / f"{number}_navigation_{number}.eval"))
     done = CliRunner().invoke(
         main, ["attribute", str(tmp_path / "logs"), "--no-run", "-o", str(tmp_path / "out")]
