@@ -55,9 +55,9 @@ _TAKEN: tuple[tuple[Takes, str], ...] = (
 )
 _MOVED = {
     "date": (derived.day_before, derived.week_after),
-    "time": (derived.hour_before,),
+    clock.ALARM.name: (derived.hour_before,),
 }
-"""Derived values that make sense of any fact of their kind."""
+"""Derived values that make sense of any date, and of the time of an alarm."""
 
 
 @cache
@@ -111,7 +111,7 @@ def _draw(random: Random) -> tuple[Node, ...]:
 
 
 def _link(random: Random, takes: Takes, slot: str, fact: Shows) -> Link:
-    moves = () if fact.many else _MOVED.get(fact.kind, ())
+    moves = () if fact.many else _MOVED.get(takes.name if fact.kind == "time" else fact.kind, ())
     given: Fact = random.choice(moves)(fact) if moves and random.random() < 0.5 else fact
     return link(takes, **{slot: given})
 

@@ -17,6 +17,7 @@ from uiprobe.probes.sources.builtin.goals.medical import (
     open_visit,
 )
 from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
 _CANCEL = (*find("visit_scroll", id="cancel_visit"), OK)
 _FROM_VISIT = (BACK, click(desc="Today"))
@@ -86,6 +87,13 @@ def _book(apps: Apps, entered: Entered) -> Steps:
     )
 
 
+def _new_visit(apps: Apps, entered: Entered) -> tuple[Change, ...]:
+    taken = [(visit["day"], visit["time"]) for visit in VISITS.all(apps)]
+    if (entered["day"], entered["time"]) in taken:
+        raise NoChoiceError(f"found a visit on {entered['day']} at {entered['time']} already")
+    return (VISITS.add_as(dict(entered)),)
+
+
 VISIT = Takes(
     "visit", Medical,
     {
@@ -95,6 +103,6 @@ VISIT = Takes(
         "reason": Slot(frozenset(), one_of(_REASONS)),
     },
     _book,
-    lambda apps, entered: (VISITS.add_as(dict(entered)),),
+    _new_visit,
     (click(desc="Today"),), adds=False,
 )  # fmt: skip
