@@ -4,13 +4,13 @@
 
 Each agent follows the reference with one ability taken away:
 
-    forgets          a value that was seen more than ten actions ago is replaced by another of its
+    forgets          a value that was seen more than eight actions ago is replaced by another of its
                      type, and further values of a list are left out
     never looks      swipes once where it should swipe until it sees what it wants
     first that fits  takes the first value of the type that the app holds
     half a list      finds what is in the first half of a list, and reads no further
     stops early      stops after two thirds of the actions
-    slips            touches another element in one of thirty actions, and goes on
+    slips            acts on another element in one of thirty actions, and goes on
 
 A blind replay carries out the reference of another seed, by its places (`bare`), by labels, and
 with the words of the new instruction in place of the old ones.
@@ -42,7 +42,7 @@ from uiprobe.ui.actions import Action, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.tree import Tree
 
-MEMORY = 10
+MEMORY = 8
 """Actions after which a value is forgotten."""
 
 SLIP = 1 / 30
@@ -79,7 +79,7 @@ def forgets(case: Case) -> Policy:
             entered = ways.entries[id(node)]
             each = max(1, len(steps) // len(entered))
             instead[id(node)] = [
-                _forgotten(ways, node, values, now + each * at, seen)
+                _forgotten(ways, node, values, now + each * at + each // 2, seen)
                 for at, values in enumerate(entered)
                 if not (at and now + each * at - _seen(node, node.each, seen) > MEMORY)
             ]
@@ -161,18 +161,16 @@ def stops_early(case: Case) -> Policy:
 
 
 def slips(case: Case) -> Policy:
-    """Touch another widget now and then."""
+    """Act on another widget now and then."""
     random: Random = random_for("slips", case.goal.seed, case.goal.id)
     rest = following(case.goal.reference, forgiving=True)
 
     def policy(tree: Tree) -> Action:
         action = rest(tree)
         others = [n for n in range(len(tree.widgets)) if n != action.index]
-        if action.index is None or action.text is not None or action.direction is not None:
+        if action.key is not None or not others or random.random() >= SLIP:
             return action
-        if not others or random.random() >= SLIP:
-            return action
-        return replace(action, index=random.choice(others))
+        return replace(action, index=random.choice(others), point=None)
 
     return policy
 
