@@ -34,7 +34,8 @@ from uiprobe.probes.sources.builtin.chains.nodes import Derived, Fact, Link, Mad
 from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS, STORIES
 from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.episodes import Policy, following
-from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
+from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError
+from uiprobe.probes.sources.builtin.language.sharing import MESSAGES
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.replaying import CARRIED, Recording, record, replaying
 from uiprobe.proof.episodes import play
@@ -142,8 +143,8 @@ def half_a_list(case: Case) -> Policy:
     def value(fact: Fact) -> tuple[str, ...]:
         match fact:
             case Shows():
-                found = list(fact.facts(case.ways.apps).items())
                 record = case.ways.parameters[case.ways.chain.parameter(fact)]
+                found = list(fact.facts(_half_read(case.ways.apps, record)).items())
                 known = dict(found[: max(1, len(found) // 2)])
                 values = known.get(record, found[0][1])
                 return values[: max(1, len(values) // 2)]
@@ -153,6 +154,15 @@ def half_a_list(case: Case) -> Policy:
                 return (fact.work_out([value(one)[0] for one in fact.of]),)
 
     return _with_values(case, value)
+
+
+def _half_read(apps: Apps, chat: str) -> Apps:
+    """The same with only the first half of a conversation."""
+    messages = apps[MESSAGES]["messages"]
+    own = [message for message in messages if message["chat"] == chat]
+    unread = own[(len(own) + 1) // 2 :]
+    read = [message for message in messages if message not in unread]
+    return {**apps, MESSAGES: {**apps[MESSAGES], "messages": read}}
 
 
 def stops_early(case: Case) -> Policy:
