@@ -65,6 +65,7 @@ GROUNDING = ("run", "--models", "random", "--probes", "grounding", "--limit", "1
         (("phone", "screenshot", "--seed", "9" * 30), "--seed"),
         (("compare", "a", "b", "--margin", "nan"), "expected points such as 5"),
         (("run", "--until-decided", "random,lexical", "--max-usd", "inf"), "not a finite number"),
+        (("run", "--models", "random", "--max-usd", "1,5"), "'1,5' is not a valid number"),
         (("serve", "--gpus", "nan", "--", "x"), "not a finite number"),
         (("data", "check", "--source", "~no-such-user/x"), "found nothing there"),
         (("run", "--models", "random", "--probes", "app_knowlege"), "did you mean app_knowledge?"),

@@ -64,7 +64,7 @@ def estimate_line(found: Sequence[Estimate]) -> str:
     """The sums over all probes and models in words."""
     items = sum(one.items for one in found)
     parts = [
-        f"{items:,} items",
+        f"{items:,} {'item' if items == 1 else 'items'}",
         f"{_of(found, lambda one: one.requests, _count)} requests",
         f"{_of(found, lambda one: one.tokens_in, _count)} tokens in",
         f"{_of(found, lambda one: one.tokens_out, _count)} out",

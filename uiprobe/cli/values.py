@@ -79,6 +79,8 @@ def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[s
 class FiniteRange(click.FloatRange):
     """A number in a range; NaN, which is neither below nor above any bound, is in none."""
 
+    name = "number"
+
     def convert(
         self,
         value: Any,  # noqa: ANN401 - as click has it
