@@ -8,7 +8,15 @@ from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.business.invoices import TERMS
 from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, is_near
-from uiprobe.probes.sources.builtin.chains.nodes import Entered, Made, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.nodes import (
+    Entered,
+    Made,
+    Planted,
+    Shows,
+    Slot,
+    Takes,
+    Values,
+)
 from uiprobe.probes.sources.builtin.goals.business import (
     CLIENTS,
     EVENTS,
@@ -74,11 +82,34 @@ def _send_on(apps: Apps, subject: str) -> Steps:
     return () if paid else (click(id="invoice_forward"),)
 
 
+def _plant_invoices(random: Random, apps: Apps) -> tuple[str, Planted]:
+    """Two invoices that are due soon; there may be only one besides."""
+    last = max(int(invoice["number"].split("-")[1]) for invoice in INVOICES.all(apps))
+    subjects = [one for one in goals.texts("subjects") if one not in INVOICES.names(apps)]
+    invoices = [
+        {
+            "number": f"2026-{number:03}",
+            "client": random.choice(CLIENTS.names(apps)),
+            "subject": subject,
+            "amount": random.randrange(150, 3_000, 25),
+            "due": in_days(ahead),
+            "status": "Sent",
+        }
+        for number, subject, ahead in zip(
+            (last + 1, last + 2),
+            random.sample(subjects, k=2),
+            random.sample(range(3, 65), k=2),
+            strict=True,
+        )
+    ]
+    return str(invoices[0]["subject"]), {_APP: {"invoices": invoices}}
+
+
 INVOICE_DUE = Shows(
     "invoice_due", Business, "date", "invoice",
     lambda apps: {i["subject"]: (i["due"],) for i in INVOICES.all(apps) if is_near(i["due"])},
     lambda apps, subject: see_invoice(subject), _FROM_SEARCH,
-    spoil=_send_on,
+    spoil=_send_on, plant=_plant_invoices,
 )  # fmt: skip
 
 INVOICE_AMOUNT = Shows(

@@ -6,7 +6,7 @@ from random import Random
 
 from uiprobe.environments.phone.apps.medical import Medical
 from uiprobe.probes.sources.builtin.chains.facts import is_near
-from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes
 from uiprobe.probes.sources.builtin.goals.clock import ALARMS, enter_time
 from uiprobe.probes.sources.builtin.goals.medical import (
     DOCTORS,
@@ -43,13 +43,9 @@ VISIT_DAY = Shows(
 )  # fmt: skip
 
 
-def _times(apps: Apps) -> dict[str, Values]:
-    taken = ALARMS.names(apps)
-    return {v["reason"]: (v["time"],) for v in VISITS.all(apps) if v["time"] not in taken}
-
-
 VISIT_TIME = Shows(
-    "visit_time", Medical, "time", "visit", _times,
+    "visit_time", Medical, "time", "visit",
+    lambda apps: {v["reason"]: (v["time"],) for v in VISITS.all(apps)},
     lambda apps, reason: open_visit(reason), _FROM_VISIT, spoil=lambda apps, reason: _CANCEL,
 )  # fmt: skip
 

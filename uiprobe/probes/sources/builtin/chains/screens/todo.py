@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, is_near
-from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Entered, Planted, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.todo import (
     TASKS,
     enter_title,
@@ -26,9 +28,22 @@ def _dues(apps: Apps) -> dict[str, Values]:
     }
 
 
+def _plant_tasks(random: Random, apps: Apps) -> tuple[str, Planted]:
+    """Two tasks that are due soon; there may be only one besides."""
+    titles = [title for title in goals.texts("titles") if title not in TASKS.names(apps)]
+    tasks = [
+        new_task(title, random.choice(apps[_APP]["lists"]), due=in_days(ahead))
+        for title, ahead in zip(
+            random.sample(titles, k=2), random.sample(range(3, 65), k=2), strict=True
+        )
+    ]
+    return str(tasks[0]["title"]), {_APP: {"tasks": tasks}}
+
+
 TASK_DUE = Shows(
     "task_due", Todo, "date", "task", _dues,
     lambda apps, title: (*search_for(title), click(id="task_title", text=title)), (BACK, BACK),
+    plant=_plant_tasks,
 )  # fmt: skip
 
 

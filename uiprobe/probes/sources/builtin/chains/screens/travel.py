@@ -101,7 +101,7 @@ def _cheapest(apps: Apps) -> dict[str, Values]:
             for hotel in HOTELS.all(apps)
             if hotel["city"] == city and not hotel["full"]
         )
-        if len(priced) > 1 and priced[0][0] < priced[1][0]:
+        if len({price for price, _ in priced[:2]}) == len(priced[:2]) > 0:
             found[city] = (priced[0][1],)
     return found
 
