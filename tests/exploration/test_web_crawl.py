@@ -5,13 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from collections import Counter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from tests.exploration.explorers import InterruptedRunError
+from uiprobe.exploration import web_crawl
+from uiprobe.exploration.checkpoints import Checkpoints
 from uiprobe.exploration.sites.spec import SiteSpec
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.web_crawl import crawl_site
+from uiprobe.exploration.web_walks import Ground, walk
+from uiprobe.ui.platform import WEB
 
 pytest.importorskip("browsergym.core")
 pytestmark = pytest.mark.slow
@@ -22,11 +28,17 @@ HOME = """<title>Shop</title>
 <div id="menu" hidden><button name="deep" onclick="location = '/deep'">Deep</button></div>
 <form method="post" action="/add"><input name="what" required><button name="add">Add</button></form>
 <form method="post" action="/empty"><button name="empty">Empty</button></form>
+<style>#tip{display:none} a:hover + #tip{display:block}</style>
+<a href="/news">News</a><button id="tip" name="tip">Tip</button>
 """
 
 
 class Shop(BaseHTTPRequestHandler):
-    """A basket that is empty at first; what is in it can be taken out and be paid."""
+    """A basket that is empty at first; what is in it can be taken out and be paid.
+
+    The news count how often they are read, and a link shows a button to the mouse: what a page is
+    like depends on what was done before.
+    """
 
     def do_GET(self):
         pages = {
@@ -36,6 +48,9 @@ class Shop(BaseHTTPRequestHandler):
             "/paid": "<title>Paid</title><textarea name='thanks'></textarea>",
         }
         text = pages.get(self.path, "<title>Nothing</title>")
+        if self.path == "/news":
+            self.server.read += 1
+            text = f"<title>News</title><input name='{'abcdefghijkl'[self.server.read % 12]}'>"
         if self.path == "/basket" and self.server.basket:
             text += "<form method=post action=/pay><button name=pay>Pay</button></form>"
         self._answer(200, text)
@@ -70,30 +85,98 @@ class ShopServer:
 
     def __init__(self):
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Shop)
-        self._server.basket = []
+        self._server.basket, self._server.read = [], 0
         self.origin = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def begin(self, level):
-        self._server.basket.clear()
+        self._server.basket, self._server.read = [], 0
         return []
 
     def save(self):
-        return {"basket": list(self._server.basket)}
+        return {"basket": list(self._server.basket), "read": self._server.read}
 
     def load(self, state):
-        self._server.basket[:] = state["basket"]
+        self._server.basket[:], self._server.read = state["basket"], state["read"]
 
     def close(self):
         self._server.shutdown()
         self._server.server_close()
 
 
-def search(progress):
-    async def open_world():
-        return PageWorld(SiteSpec(name="shop"), ShopServer(), "abundant")
+async def open_shop():
+    return PageWorld(SiteSpec(name="shop"), ShopServer(), "abundant")
 
-    return asyncio.run(crawl_site(open_world, progress, walks=16))
+
+def search(progress, **options):
+    return asyncio.run(crawl_site(open_shop, progress, walks=16, **options))
+
+
+def watched(world, lose_at=None):
+    """Note what is done in a world and what it shows then; the browser is lost at an action."""
+    done, act = [], world.act
+
+    async def watch(action):
+        if len(done) == lose_at:
+            done.append("lost")
+            world._worker.kill("lost by the test")
+        outcome = await act(action)
+        done.append((WEB.space.format(action), outcome.view.address, outcome.view.fingerprint))
+        return outcome
+
+    world.act = watch
+    return done
+
+
+async def walked(numbers, lose_at=None):
+    """What the walks of some numbers do and see, one after the other in one world."""
+    world = await open_shop()
+    try:
+        await world.start()
+        starts = [[(0, one)] for one in ("/", "/basket", "/news")]
+        ground = Ground([await world.save()], starts, Counter(), lambda view: False)
+        done = watched(world, lose_at)
+        for number in numbers:
+            done.append(number)
+            await walk(world, number, ground)
+        return done[done.index(numbers[-1]) + 1 :]
+    finally:
+        await world.close()
+
+
+def test_a_walk_is_the_same_after_others_in_its_browser_and_after_a_lost_one():
+    alone = asyncio.run(walked([2]))
+    # It goes back at once, and there is nothing.
+    assert [one[:2] for one in alone[:2]] == [("goto('/')", "/"), ("go_back()", "/")]
+    assert asyncio.run(walked([0, 1, 2])) == alone
+    lost = asyncio.run(walked([2], lose_at=4))
+    # The action whose browser was lost shows the home of another one.
+    assert lost[lost.index("lost") + 2 :] == alone
+
+
+@pytest.mark.long
+def test_a_search_that_was_ended_goes_on_to_the_same_end(monkeypatch, tmp_path):
+    monkeypatch.setattr(web_crawl, "SAVE_S", 0.0)
+    whole = search(lambda found: None)
+    place = Checkpoints({"search": "shop"}, tmp_path)
+    place.take()
+    ended = 0
+    for _ in range(40):
+        told = iter(range(4))
+
+        def end(found, told=told):
+            if next(told, None) is None:
+                raise InterruptedRunError
+
+        try:
+            found = search(end, checkpoints=place)
+        except InterruptedRunError:
+            ended += 1
+        else:
+            break
+    place.release()
+    assert ended > 2
+    assert found == whole
 
 
 @pytest.mark.long
@@ -109,7 +192,7 @@ def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(mo
     # The menu is closed on the page as it is.
     [deep] = [key for key in first.keys["structured"] if "name=deep" in key]
     assert deep in first.keys["screen"]
-    assert first.places == {"/", "/basket", "/deep", "/paid"}
+    assert first.places == {"/", "/basket", "/deep", "/news", "/paid"}
     assert (first.keys, first.actions) == (again.keys, again.actions)
     assert first.clean == again.clean >= 16
     # Who looks in between sees what is still lacking.

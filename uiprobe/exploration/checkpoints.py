@@ -17,7 +17,7 @@ from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.inputs.paths import user_path
 from uiprobe.inputs.replacing import replacing
 
-FORMAT = 3
+FORMAT = 4
 """Changes with what is saved; a state of another format is not gone on from."""
 
 FOLDER_VARIABLE = "UIPROBE_EXPLORATIONS"

@@ -10,25 +10,25 @@ is searched from, and the walks begin to count again, until so many in a row hav
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, get_args
 
-from uiprobe.exploration.agents.base import seeded
+from uiprobe.environments.errors import DeviceLostError
 from uiprobe.exploration.checkpoints import Checkpoints
-from uiprobe.exploration.closure import STEPS, STYLES, TEXTS, WALKS, Walker, takes_no_text
+from uiprobe.exploration.closure import STEPS, WALKS, takes_no_text
 from uiprobe.exploration.ledger import state_key
 from uiprobe.exploration.names import Mode
 from uiprobe.exploration.url_patterns import without_fragment
 from uiprobe.exploration.view import Spot, View
-from uiprobe.exploration.web.world import PageWorld
+from uiprobe.exploration.web.world import MOST_LOSSES, PageWorld
+from uiprobe.exploration.web_walks import FILLED, Ground, Sight, Walked, act_or_raise, walk
 from uiprobe.exploration.world import Outcome, State
-from uiprobe.ui.actions import Action
 
 ADDRESSES, LATER_ADDRESSES = 4, 1
 """So many addresses of one kind of link are looked at in the first state of the site, and in those
@@ -38,10 +38,6 @@ pages of its kind make links."""
 FRUITLESS, FRUITLESS_FORMS = 4, 6
 """A functionality that has shown nothing new on so many kinds of pages in a row, such as an entry
 of a menu, is tried on no further ones; and the same for a form that is filled in."""
-
-FILLED = ("plausible", "nothing")
-"""Contents that forms are filled in with: some that most accept, and some that no search finds, so
-that lists are empty."""
 
 STARTS = 8
 """So many states of each kind of page are kept for walks to begin at."""
@@ -53,14 +49,13 @@ page."""
 SCROLLS = 8
 """Scroll actions on one page."""
 
-_TYPED, _KEYS = 0.7, 0.05
-"""How often a walk types into a field in place of clicking it, and how often it presses a key."""
-
 ROUND = 8
 """So many walks are made at once."""
 
 SAVE_S = 30.0
 """Seconds between two saved states of a search."""
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -132,21 +127,6 @@ async def crawl_site(
     return search.found
 
 
-@dataclass(slots=True)
-class _Sight:
-    """A page on which a walk met what was not known when its round began.
-
-    Attributes:
-        view: The page.
-        before: The kind of page before it.
-        state: The state of the site, if the walk may have changed it.
-    """
-
-    view: View
-    before: str
-    state: State | None
-
-
 class _Search:
     """The state of a search; all that decides its course is plain data."""
 
@@ -213,40 +193,42 @@ class _Search:
         """Save the search, between two pages."""
         self._tell()
         self._saved = time.monotonic()
-        if self._checkpoints is None:
-            return
+        if self._checkpoints is not None:
+            self._checkpoints.write(self._plain())
+
+    def _plain(self) -> dict[str, Any]:
+        """All that decides the further course, as plain data that nothing changes later."""
         found = self.found
-        self._checkpoints.write(
-            {
-                "keys": found.keys,
-                "places": sorted(found.places),
-                "actions": found.actions,
-                "states": self._states,
-                "states_of": self._states_of,
-                "waiting": list(self._waiting),
-                "queued": sorted(self._queued),
-                "visited": self._visited,
-                "searched": sorted(self._searched),
-                "opened": sorted(self._opened),
-                "tried": sorted(self._tried),
-                "fruitless": self._fruitless,
-                "written": sorted(self._written),
-                "scripted": sorted(self._scripted),
-                "walks": [found.walks, found.clean],
-                "starts": self._starts,
-                "acted": self._acted,
-            }
-        )
+        return {
+            "keys": {mode: dict(keys) for mode, keys in found.keys.items()},
+            "places": sorted(found.places),
+            "actions": found.actions,
+            "states": list(self._states),
+            "states_of": dict(self._states_of),
+            "waiting": list(self._waiting),
+            "queued": sorted(self._queued),
+            "visited": dict(self._visited),
+            "searched": sorted(self._searched),
+            "opened": sorted(self._opened),
+            "tried": sorted(self._tried),
+            "fruitless": dict(self._fruitless),
+            "written": sorted(self._written),
+            "scripted": sorted(self._scripted),
+            "walks": [found.walks, found.clean],
+            "starts": {kind: list(kept) for kind, kept in self._starts.items()},
+            "acted": dict(self._acted),
+        }
 
     def _load(self, saved: dict[str, Any]) -> None:
         """Go on with a saved search; the site is brought into its state at the next page."""
+        self._at, self._standing = -1, None
         found = self.found
         found.keys = {
             mode: {key: (where[0], where[1]) for key, where in keys.items()}
             for mode, keys in saved["keys"].items()
         }
         found.places, found.actions = set(saved["places"]), saved["actions"]
-        self._states, found.states = saved["states"], len(saved["states"])
+        self._states, found.states = list(saved["states"]), len(saved["states"])
         self._states_of = Counter(saved["states_of"])
         self._waiting = deque((state, address) for state, address in saved["waiting"])
         self._queued, self._visited = set(saved["queued"]), Counter(saved["visited"])
@@ -271,39 +253,39 @@ class _Search:
         """
         found = self.found
         numbers = range(found.walks, found.walks + ROUND)
-        while len(self._worlds) < min(ROUND, 2 * (os.cpu_count() or 1)):
+        while len(self._worlds) < min(ROUND, os.cpu_count() or 1):
             world = await self._open_world()
             self._worlds.append(world)
             await world.start()
         free = list(self._worlds)
         limit = asyncio.Semaphore(len(free))
-        acted = [Counter(self._acted) for _ in numbers]
+        starts = list(self._starts.values())
+        ground = Ground(self._states, starts, Counter(self._acted), self._is_fresh)
 
-        async def walk(number: int, counts: Counter[str]) -> tuple[int, list[_Sight]]:
+        async def begin(number: int) -> Walked:
             async with limit:
                 world = free.pop()
                 try:
-                    return await self._walk(world, number, counts)
+                    return await walk(world, number, ground)
                 finally:
                     free.append(world)
 
         # All have ended before a failure closes the worlds that they walk in.
         walked = []
-        for one in await asyncio.gather(*map(walk, numbers, acted), return_exceptions=True):
-            if isinstance(one, BaseException):
-                raise one
-            walked.append(one)
-        before = Counter(self._acted)
-        for (state, sights), counts in zip(walked, acted, strict=True):
-            self._acted += counts - before
+        for ended in await asyncio.gather(*map(begin, numbers), return_exceptions=True):
+            if isinstance(ended, BaseException):
+                raise ended
+            walked.append(ended)
+        for one in walked:
+            self._acted += one.acted - ground.acted
             found.actions += STEPS + 1
             found.walks += 1
-            fresh = [self._note_sight(state, sight) for sight in sights]
+            fresh = [self._note_sight(one.state, sight) for sight in one.sights]
             found.clean = 0 if any(fresh) else found.clean + 1
         # Where the walks have ended is no state to go on from.
         self._at, self._standing = -1, None
 
-    def _note_sight(self, state: int, sight: _Sight) -> bool:
+    def _note_sight(self, state: int, sight: Sight) -> bool:
         """Count what a walk met, and search from there; whether it is still new."""
         if not self._see(sight.view):
             return False
@@ -315,28 +297,6 @@ class _Search:
             self._add_state(sight.state, sight.view, sight.before)
         return True
 
-    async def _walk(
-        self, world: PageWorld, number: int, acted: Counter[str]
-    ) -> tuple[int, list[_Sight]]:
-        """Walk from a state of any kind of page, as one of the explorers for proofs does.
-
-        Returns:
-            The number of the state of the site in which it began, and what it met.
-        """
-        random = seeded("closure:web", number)
-        state, address = random.choice(random.choice(list(self._starts.values())))
-        walker = Walker(STYLES[number % len(STYLES)], random, acted)
-        await world.rewind(self._states[state])
-        changes = world.changes
-        view = (await world.act(world.go(address))).view
-        sights = [_Sight(view, view.place, None)] if self._is_fresh(view) else []
-        for _ in range(STEPS):
-            before, view = view, await self._do(world, view, walker.choose(view), random)
-            if self._is_fresh(view):
-                changed = world.changes != changes
-                sights.append(_Sight(view, before.place, await world.save() if changed else None))
-        return state, sights
-
     def _is_fresh(self, view: View) -> bool:
         """Whether a page shows anything new."""
         return any(
@@ -344,27 +304,6 @@ class _Search:
             for mode, keys in self.found.keys.items()
             for key in view.functionalities("screen" if mode == "screen" else "structured")
         )
-
-    async def _do(self, world: PageWorld, view: View, chosen: Spot | str, random: Random) -> View:
-        """Do what a walker has chosen."""
-        if chosen == "fill":
-            return await world.fill_forms(random.choice(FILLED))
-        if isinstance(chosen, str):
-            back = chosen == "back"
-            action = (
-                world.back() if back else world.scroll(view, "up" if chosen == "up" else "down")
-            )
-        elif "select_option" in chosen.verbs:
-            key = random.choice(("ArrowDown", "ArrowDown", "ArrowUp", "End"))
-            action = Action("press", handle=chosen.handle, text=key)
-        elif "fill" in chosen.verbs and random.random() < _TYPED:
-            action = Action("fill", handle=chosen.handle, text=random.choice(TEXTS))
-        elif random.random() < _KEYS:
-            key = random.choice(("Enter", "Escape", "Tab"))
-            action = Action("press", handle=chosen.handle, text=key)
-        else:
-            action = world.click(chosen)
-        return (await world.act(action)).view
 
     def _may_enter(self, before: str) -> bool:
         """Whether the search may go on from the state that an action on a kind of page led to."""
@@ -424,6 +363,22 @@ class _Search:
             self._queue(self._at, without_fragment(view.address), f"itself {view.place}")
 
     async def _search_page(self, state: int, address: str) -> None:
+        """Search a page; if the browser is lost, from its beginning."""
+        before = self._plain()
+        for _ in range(MOST_LOSSES - 1):
+            try:
+                await self._try_page(state, address)
+            except DeviceLostError as error:
+                logger.warning("%s is searched again: %s", address[:200], error)
+                self._load(before)
+            else:
+                return
+        await self._try_page(state, address)
+
+    async def _try_page(self, state: int, address: str) -> None:
+        # Each page begins anew, so that a search that goes on here finds what one does that was
+        # not ended: reading a page may change the site too, and the mouse lies over something.
+        self._at = -1
         await self._bring(state)
         written = await self._world.glance(address)
         fresh = {key for key, _ in written} - self._written
@@ -488,7 +443,7 @@ class _Search:
 
     async def _visit(self, state: int, address: str) -> View:
         await self._bring(state)
-        outcome = await self._world.act(self._world.go(address))
+        outcome = await act_or_raise(self._world, self._world.go(address))
         self.found.actions += 1
         self._see(outcome.view)
         self._follow(outcome.view)
@@ -498,7 +453,7 @@ class _Search:
     async def _scroll(self, view: View) -> None:
         """Bring all of a page into view, for what counts on screen."""
         for _ in range(SCROLLS):
-            outcome = await self._world.act(self._world.scroll(view, "down"))
+            outcome = await act_or_raise(self._world, self._world.scroll(view, "down"))
             self.found.actions += 1
             self._see(outcome.view)
             if outcome.view.fingerprint == view.fingerprint:
@@ -539,15 +494,13 @@ class _Search:
     async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
         """Click, and return whether that may have changed the site."""
         changes = self._world.changes
-        outcome = await self._world.act(self._world.click(spot))
+        outcome = await act_or_raise(self._world, self._world.click(spot))
         self.found.actions += 1
         changed = self._world.changes > changes
-        if changed or outcome.restarted or outcome.view.address != view.address:
+        if changed or outcome.view.address != view.address:
             self._standing = None
         elif self._standing is not None and outcome.view.fingerprint != view.fingerprint:
             self._standing, self._touched = (self._standing[0], outcome.view), True
-        if outcome.restarted:
-            self._at = -1
         return outcome, changed
 
     async def _press_opened(

@@ -29,14 +29,6 @@ _BOUNDS = {
 }
 """Bounds on what is read of a page; the rest is counted as `left`."""
 
-_PUT_STORAGE = """
-(items) => {
-    sessionStorage.clear();
-    localStorage.clear();
-    for (const one of items) localStorage.setItem(one.name, one.value);
-}
-"""
-
 TRIES = 4
 """Attempts to load a page, while the site is busy or fails."""
 
@@ -109,10 +101,10 @@ class PageDriver:
         """Return the open page with its environment.
 
         Raises:
-            DeviceError: Nothing is.
+            DeviceLostError: Nothing is, or the browser has ended.
         """
         if self._opened is None or self._opened.page.is_closed():
-            raise DeviceError("the page of the exploration is closed")
+            raise DeviceLostError("the page of the exploration is closed")
         return self._opened
 
     def open(self, cookies: list[dict[str, Any]], storage: dict[str, Any] | None = None) -> None:
@@ -230,22 +222,6 @@ class PageDriver:
             if "href" in spot:
                 spot["href"] = self._addresses.relative(spot["href"])
         return spots
-
-    def put_storage(self, storage: dict[str, Any]) -> bool:
-        """Put a saved storage in place of what the page has stored; False if it cannot be here."""
-        from playwright.sync_api import Error
-
-        opened = self._now
-        if not opened.page.url.startswith(f"{self._origin}/"):
-            return False
-        kept = [one["localStorage"] for one in storage["origins"]]
-        try:
-            opened.context.clear_cookies()
-            opened.context.add_cookies(storage["cookies"])
-            opened.page.evaluate(_PUT_STORAGE, kept[0] if kept else [])
-        except Error:
-            return False
-        return True
 
     def sign_in(self, login: Login, user: str, password: str) -> None:
         """Fill in the form of the site.

@@ -219,30 +219,32 @@ class PageWorld:
 
     async def load(self, state: State) -> View:
         """The site as it was, on the same page; what was filled in and the history are gone."""
+        await self._begin(state)
+        storage = absolute_storage(state["storage"], self._server.origin)
+        return await self._open(state["path"], [], storage)
+
+    async def _begin(self, state: State) -> None:
+        """Bring the server into a state; a browser that is lost or has run for long is replaced."""
         import asyncio
 
-        if self._acts >= RENEWED_AFTER:
+        if self._acts >= RENEWED_AFTER or (self._worker is not None and self._worker.lost):
             await self._close_browser()
         if self._cookies is None:
             await asyncio.to_thread(self._server.begin, self._level)
         await asyncio.to_thread(self._server.load, state["server"])
         # Those of this very state: another signing in has another cookie.
         self._cookies = [{**one, "url": self._server.origin} for one in state["cookies"]]
-        storage = absolute_storage(state["storage"], self._server.origin)
-        return await self._open(state["path"], [], storage)
 
     async def rewind(self, state: State) -> None:
-        """The site as it was, for a search that goes to an address next; the page stays."""
-        import asyncio
+        """The site as it was, and an empty page without a past, for a search that goes on from it.
 
+        Neither where the mouse was nor what the history holds comes along, so that what follows
+        does not depend on what was done before.
+        """
+        await self._begin(state)
         storage = absolute_storage(state["storage"], self._server.origin)
-        if self._acts < RENEWED_AFTER:
-            driver = self._ready()
-            await asyncio.to_thread(self._server.load, state["server"])
-            put = await self._call(lambda: driver.put_storage(storage), STEP_S, "storing")
-            if put:
-                return
-        await self.load(state)
+        driver = self._ready()
+        await self._call(lambda: driver.open([], storage), START_S, "opening an empty page")
 
     async def glance(self, path: str) -> list[tuple[str, str]]:
         """The interactive elements in the HTML of an address, which is not shown.
