@@ -107,6 +107,24 @@ CASES = {
     "upper": "<BUTTON NAME=a>a</BUTTON><A HREF='/X'>x</A>",
     "comment": "<!-- <a href=/x> --><script>'<a href=/y>'</script><title><a href=/z></title>",
     "broken": "<a href='/x'<button name=b><select name=s",
+    "hidden-document": "".join(
+        f"<form name={name}></form><img name={name}>"
+        for name in (
+            *("title", "head", "body", "documentElement", "activeElement", "fonts"),
+            *("querySelector", "querySelectorAll", "getAnimations", "elementFromPoint"),
+            *("createElementNS", "childNodes", "nodeType"),
+        )
+    )
+    + "<button name=b autofocus>b</button><a href=/x>x</a>",
+    "hidden-form": "<form role=button tabindex=0><a href=/x>x</a>"
+    + "".join(
+        f"<input type=radio name={name}><input type=radio name={name}>"
+        for name in (
+            *("getAttribute", "labels", "matches", "getClientRects", "contains", "textContent"),
+            *("querySelector", "getBoundingClientRect", "scrollIntoView", "getRootNode"),
+        )
+    )
+    + "</form>",
 }
 """Pages on which a reader of its own would see something else than a browser."""
 
@@ -163,6 +181,29 @@ def in_browser(loop, texts, spec, kind="text/html"):
 
     with served(texts, kind) as origin:
         return loop.run_until_complete(look(origin))
+
+
+@pytest.mark.parametrize("page", ["hidden-document", "hidden-form"])
+def test_a_page_whose_names_hide_those_of_the_browser_is_read_and_acted_on(loop, page):
+    async def act(origin):
+        world = PageWorld(SiteSpec(name="hidden"), Serving(origin), "abundant")
+        try:
+            await world.start()
+            view = (await world.act(world.go(f"/{page}"))).view
+            await world.fill_forms()
+            first, *_, last = view.spots
+            clicked = await world.act(world.click(first))
+            scrolled = await world.act(world.scroll(clicked.view, "down"))
+            gone = await world.act(world.click(next(one for one in view.spots if one.href)))
+            return view, last, clicked, scrolled, gone.view.address
+        finally:
+            await world.close()
+
+    with served({page: CASES[page]}) as origin:
+        view, last, clicked, scrolled, address = loop.run_until_complete(act(origin))
+    assert view.place == f"/{page}"
+    assert last.key
+    assert (clicked.error, scrolled.error, address) == ("", "", "/x")
 
 
 @pytest.mark.parametrize("rules", ["default", "paper"])

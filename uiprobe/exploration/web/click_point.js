@@ -3,16 +3,19 @@
     const element = (window.__uiprobeElements || [])[number];
     if (!element) return {error: "there is no element of this number; look at the page again"};
     if (!element.isConnected) return {error: "the element is gone"};
-    if (element.matches(":disabled")) return {error: "the element is disabled"};
-    element.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
-    const boxes = element.getClientRects();
+    if (Element.prototype.matches.call(element, ":disabled")) return {error: "the element is disabled"};
+    // A field of a form hides the form's own property of that name, and a form the document's.
+    Element.prototype.scrollIntoView.call(element, {block: "nearest", inline: "nearest", behavior: "instant"});
+    const boxes = Element.prototype.getClientRects.call(element);
     if (!boxes.length || !boxes[0].width || !boxes[0].height) {
         return {error: "the element is not visible"};
     }
     let x = boxes[0].left + boxes[0].width / 2, y = boxes[0].top + boxes[0].height / 2;
-    const top = element.getRootNode().elementFromPoint(x, y);
-    const labels = element.labels ? [...element.labels] : [];
-    if (!top || !(element.contains(top) || labels.some((one) => one.contains(top)))) {
+    const root = Node.prototype.getRootNode.call(element);
+    const kind = root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? ShadowRoot : Document;
+    const top = kind.prototype.elementFromPoint.call(root, x, y);
+    const labels = element.localName !== "form" && element.labels ? [...element.labels] : [];
+    if (!top || !(Node.prototype.contains.call(element, top) || labels.some((one) => one.contains(top)))) {
         return {error: "something else lies over the element, or it is out of view"};
     }
     for (let view = element.ownerDocument.defaultView; view && view !== window;

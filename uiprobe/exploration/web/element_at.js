@@ -1,7 +1,8 @@
 // The number of the interactive element at a place; -1 where there is none.
 ([x, y]) => {
-    let root = document, top = root.elementFromPoint(x, y);
-    for (let at = 0; top && at < 20; at++) {
+    const at = (root) => Document.prototype.elementFromPoint.call(root, x, y);
+    let top = at(document);
+    for (let depth = 0; top && depth < 20; depth++) {
         if (top.localName === "iframe" || top.localName === "frame") {
             let inner = null;
             try { inner = top.contentDocument; } catch (error) { inner = null; }
@@ -9,7 +10,7 @@
             const box = top.getBoundingClientRect();
             x -= box.left + top.clientLeft;
             y -= box.top + top.clientTop;
-            top = inner.elementFromPoint(x, y);
+            top = at(inner);
         } else if (top.shadowRoot && top.shadowRoot.elementFromPoint(x, y) !== top
                    && top.shadowRoot.elementFromPoint(x, y)) {
             top = top.shadowRoot.elementFromPoint(x, y);

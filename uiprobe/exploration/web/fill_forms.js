@@ -33,7 +33,7 @@
         element.dispatchEvent(new Event("change", {bubbles: true}));
     };
     const silent = new Set(["hidden", "submit", "button", "image", "reset", "file", "checkbox", "radio"]);
-    for (const element of document.querySelectorAll("input, textarea, select")) {
+    for (const element of Document.prototype.querySelectorAll.call(document, "input, textarea, select")) {
         if (element.disabled || element.readOnly) continue;
         if (element.checkVisibility && !element.checkVisibility()) continue;
         if (element.localName === "select") {

@@ -22,7 +22,7 @@ LOAD_MS = 20_000
 
 _HISTORY_S = 5.0
 _MOST_TYPED = 2_000
-_HOVERED = "() => document.querySelectorAll(':hover').length"
+_HOVERED = "() => Document.prototype.querySelectorAll.call(document, ':hover').length"
 _ELEMENT = "(number) => (window.__uiprobeElements || [])[number] || null"
 
 

@@ -10,7 +10,7 @@
     let left = 0;
     const HTML = "http://www.w3.org/1999/xhtml", SVG = "http://www.w3.org/2000/svg";
     const shown = html === undefined;
-    // A field of a form hides the form's own property of that name.
+    // A field of a form hides the form's own property of that name, and a form or a picture the document's.
     const getter = (kind, name) => {
         const get = Object.getOwnPropertyDescriptor(kind.prototype, name).get;
         return (node) => get.call(node);
@@ -21,6 +21,12 @@
     const shadowOf = getter(Element, "shadowRoot"), parentOf = getter(Node, "parentElement");
     const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
     const holds = (element, name) => Element.prototype.hasAttribute.call(element, name);
+    const wordsOf = getter(Node, "textContent"), rootOf = getter(Document, "documentElement");
+    const select = (node, selector) => (typeOf(node) === Node.DOCUMENT_NODE ? Document : Element)
+        .prototype.querySelector.call(node, selector);
+    const topAt = (root, x, y) => (typeOf(root) === Node.DOCUMENT_NODE ? Document : ShadowRoot)
+        .prototype.elementFromPoint.call(root, x, y);
+    const labelsOf = (element) => interactive.has(tagOf(element)) ? [...element.labels || []] : [];
     // In XHTML names have small letters, so the tag's name is of no use.
     const tagOf = (element) => spaceOf(element) === HTML ? localOf(element).toLowerCase() : "";
     const interactive = new Set(["button", "input", "select", "textarea"]);
@@ -50,19 +56,20 @@
     const words = (value, most) => plain(value.replace(/\s+/g, " ").trim()).slice(0, most);
     const labelOf = (element) => {
         const tag = tagOf(element);
-        const said = element.getAttribute("aria-label") || "";
+        const said = attribute(element, "aria-label") || "";
         if (said) return words(said, 80);
         if (tag === "input") {
             if (["submit", "button", "reset"].includes(element.type)) return words(element.value, 80);
         } else if (!["select", "textarea"].includes(tag)) {
-            const own = words(element.textContent, 80);
+            const own = words(wordsOf(element), 80);
             if (own) return own;
-            const picture = element.querySelector("img[alt], svg title");
+            const picture = select(element, "img[alt], svg title");
             if (picture) return words(picture.getAttribute("alt") || picture.textContent, 80);
         }
-        const label = element.labels && element.labels[0];
+        const [label] = labelsOf(element);
         if (label) return words(label.textContent, 80);
-        return words(String(element.title || element.placeholder || element.name || ""), 80);
+        return words(attribute(element, "title") || attribute(element, "placeholder")
+            || attribute(element, "name") || "", 80);
     };
     const hrefOf = (element) => {
         const given = spaceOf(element) === SVG
@@ -72,15 +79,15 @@
         try { return new URL(given, element.baseURI).href; } catch (error) { return given; }
     };
     const placeOf = (element, root, offset, view) => {
-        const boxes = element.getClientRects();
-        const box = boxes.length ? boxes[0] : element.getBoundingClientRect();
+        const boxes = Element.prototype.getClientRects.call(element);
+        const box = boxes.length ? boxes[0] : Element.prototype.getBoundingClientRect.call(element);
         const x = box.left + box.width / 2, y = box.top + box.height / 2;
         let visible = box.width > 0 && box.height > 0
             && x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight;
         if (visible) {
-            const top = root.elementFromPoint(x, y);
-            visible = top !== null && (top === element || element.contains(top)
-                || (element.labels ? [...element.labels].some((one) => one.contains(top)) : false));
+            const top = topAt(root, x, y);
+            visible = top !== null && (top === element || Node.prototype.contains.call(element, top)
+                || labelsOf(element).some((one) => one.contains(top)));
         }
         return {visible, box: [box.left + offset[0], box.top + offset[1], box.width, box.height]};
     };
@@ -94,13 +101,16 @@
         const tag = localOf(element).toLowerCase();
         const spot = {
             n: elements.length - 1, tag, attributes,
-            disabled: element.matches(":disabled"), label: labelOf(element),
+            disabled: Element.prototype.matches.call(element, ":disabled"), label: labelOf(element),
         };
         if (isLink(element)) {
             spot.href = plain(hrefOf(element)).slice(0, mostValue);
             attributes.href ??= spot.href;
         }
         if (shown) Object.assign(spot, placeOf(element, root, offset, view));
+        // Where something lies that is not drawn is worked out at any time: a script that places a calendar
+        // before it opens sees a page that is loaded, or not yet.
+        if (shown && !spot.box[2] && !spot.box[3]) delete attributes.style;
         if (tag === "input" || tag === "textarea") {
             spot.value = element.type === "hidden" || element.type === "password"
                 ? "" : plain(String(element.value)).slice(0, 200);
@@ -110,7 +120,8 @@
             spot.value = words([...element.selectedOptions].map((one) => one.label).join(", "), 80);
             spot.options = [...element.options].slice(0, 30).map((one) => words(one.label, 60));
         }
-        if (element.getAttribute("aria-expanded")) spot.expanded = element.getAttribute("aria-expanded");
+        const expanded = attribute(element, "aria-expanded");
+        if (expanded) spot.expanded = expanded;
         items.push({spot: spots.length});
         spots.push(spot);
     };
@@ -129,7 +140,7 @@
         if (shown) {
             try { inner = frame.contentDocument; } catch (error) { inner = null; }
         } else if (holds(frame, "srcdoc")) inner = parsed(attribute(frame, "srcdoc"), "text/html");
-        if (!inner || !inner.documentElement || level >= 200) return;
+        if (!inner || !rootOf(inner) || level >= 200) return;
         const box = frame.getBoundingClientRect();
         walk(inner, inner, [offset[0] + box.left + frame.clientLeft,
             offset[1] + box.top + frame.clientTop], inner.defaultView, level + 1, inside);
@@ -176,9 +187,9 @@
         }
         const made = type === "text/html" && Document.parseHTMLUnsafe
             ? Document.parseHTMLUnsafe(source) : new DOMParser().parseFromString(source, type);
-        const head = made.head || made.documentElement;
-        const given = made.querySelector("base[href]");
-        const own = made.createElementNS(HTML, "base");
+        const head = getter(Document, "head")(made) || rootOf(made);
+        const given = select(made, "base[href]");
+        const own = Document.prototype.createElementNS.call(made, HTML, "base");
         own.setAttribute("href", given ? new URL(given.getAttribute("href"), base).href : base);
         if (head) head.prepend(own);
         return made;
@@ -186,15 +197,15 @@
     if (!shown) {
         let source = parsed(html, kind);
         // What is no well-formed XML is read as browsers read any page.
-        if (source.querySelector("parsererror")) source = parsed(html, "text/html");
+        if (select(source, "parsererror")) source = parsed(html, "text/html");
         walk(source, source, [0, 0], null, 0, false);
         return JSON.stringify({spots, left});
     }
-    if (document.documentElement) walk(document, document, [0, 0], window, 0, false);
+    if (rootOf(document)) walk(document, document, [0, 0], window, 0, false);
     window.__uiprobeElements = elements;
-    const active = elements.indexOf(document.activeElement);
+    const active = elements.indexOf(getter(Document, "activeElement")(document));
     return JSON.stringify({
-        url: plain(location.href), title: words(document.title, 200), spots, items, left,
+        url: plain(location.href), title: words(getter(Document, "title")(document), 200), spots, items, left,
         elements: elements.length, shape: shape.slice(0, 5000).join("|"), active,
         scroll: [Math.round(scrollX), Math.round(scrollY)], view: [innerWidth, innerHeight],
     });

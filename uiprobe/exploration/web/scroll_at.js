@@ -6,7 +6,7 @@
         return dy && open(style.overflowY) && one.scrollHeight > one.clientHeight
             || dx && open(style.overflowX) && one.scrollWidth > one.clientWidth;
     };
-    for (let one = document.elementFromPoint(x, y); one; one = one.parentElement) {
+    for (let one = Document.prototype.elementFromPoint.call(document, x, y); one; one = one.parentElement) {
         if (one === document.body || one === document.documentElement || !scrolls(one)) continue;
         const before = [one.scrollLeft, one.scrollTop];
         one.scrollBy({left: dx, top: dy, behavior: "instant"});
