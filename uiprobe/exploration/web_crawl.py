@@ -376,7 +376,7 @@ class _Search:
         await self._try_page(state, address)
 
     async def _try_page(self, state: int, address: str) -> None:
-        # Each page begins anew, so that a search that goes on here finds what one does that was
+        # Each page starts afresh, so that a search that goes on here finds what one does that was
         # not ended: reading a page may change the site too, and the mouse lies over something.
         self._at = -1
         await self._bring(state)

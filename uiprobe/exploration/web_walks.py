@@ -45,7 +45,7 @@ async def act_or_raise(world: PageWorld, action: Action) -> Outcome:
     """Do an action.
 
     Raises:
-        DeviceLostError: The browser was lost, and what came of the action with it.
+        DeviceLostError: The browser was lost, and the outcome of the action with it.
     """
     outcome = await world.act(action)
     if outcome.restarted:
@@ -55,7 +55,7 @@ async def act_or_raise(world: PageWorld, action: Action) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the walks of a round have in common.
+    """The conditions that the walks of a round share.
 
     Attributes:
         states: The states of the site in which walks may begin.
