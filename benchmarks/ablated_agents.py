@@ -27,7 +27,7 @@ from pathlib import Path
 from random import Random
 
 from uiprobe.episodes.intervals import share_interval
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.goals import held_by
 from uiprobe.probes.sources.builtin.chains.nodes import Derived, Fact, Link, Made, Shows, sources

@@ -17,9 +17,9 @@ from random import Random
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.building import draw_ladders
 from uiprobe.probes.ladders.table import ladder_named
-from uiprobe.probes.sources.balance import random_for
 from uiprobe.proof.items import metadata_of
 from uiprobe.results.heights import fit_height
 from uiprobe.scorers.judging import judge

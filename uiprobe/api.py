@@ -84,6 +84,9 @@ if TYPE_CHECKING:
     from uiprobe.episodes.schema import (
         Answer as Answer,
     )
+    from uiprobe.inputs.draws import (
+        random_for as random_for,
+    )
     from uiprobe.probe_table import (
         Probe as Probe,
     )
@@ -107,9 +110,6 @@ if TYPE_CHECKING:
     )
     from uiprobe.probes.sources.balance import (
         place as place,
-    )
-    from uiprobe.probes.sources.balance import (
-        random_for as random_for,
     )
     from uiprobe.probes.sources.base import (
         Broken as Broken,
@@ -336,7 +336,7 @@ _HOMES = {
     "repeated_prompts": "uiprobe.probes.items",
     "LETTERS": "uiprobe.probes.sources.balance",
     "place": "uiprobe.probes.sources.balance",
-    "random_for": "uiprobe.probes.sources.balance",
+    "random_for": "uiprobe.inputs.draws",
     "Names": "uiprobe.episodes.options",
     "basic_metrics": "uiprobe.scorers.metrics",
     "ItemChoice": "uiprobe.tasks.parameters",

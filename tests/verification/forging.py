@@ -5,10 +5,11 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+from uiprobe.episodes.item_checksums import item_of
 from uiprobe.verification.digests import canonical, chain_start, checksum
 from uiprobe.verification.keys import SigningKey
 from uiprobe.verification.manifest import MANIFEST
-from uiprobe.verification.pages import item_of, plain_sample, read_lines, read_sample, write_line
+from uiprobe.verification.pages import plain_sample, read_lines, read_sample, write_line
 from uiprobe.verification.sealing import sign_archive
 
 PAGE = 5

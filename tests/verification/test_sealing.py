@@ -14,11 +14,12 @@ from inspect_ai import eval
 from tests.scripted import scripted_model
 from tests.verification.forging import Forgery
 from uiprobe.cli.main import main
+from uiprobe.episodes.item_checksums import item_of
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
 from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.keys import open_key
-from uiprobe.verification.pages import item_of, read_sample
+from uiprobe.verification.pages import read_sample
 
 pytestmark = pytest.mark.slow
 

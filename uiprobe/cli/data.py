@@ -13,7 +13,7 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.showing import show
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import COUNT, SEED
+from uiprobe.cli.values import COUNT, ITEM_SEED
 
 if TYPE_CHECKING:
     from uiprobe.proof.builtin_audit import BuiltinAudit
@@ -77,7 +77,11 @@ def fetch(name: str, origin: Path | None) -> None:
     help="`builtin`, `desk`, `miniwob`, `sphinx`, one of a plug-in, or a path.",
 )
 @click.option(
-    "--item-seed", type=SEED, default=0, show_default=True, help="First seed of items minted here."
+    "--item-seed",
+    type=ITEM_SEED,
+    default=0,
+    show_default=True,
+    help="First seed of items minted here.",
 )
 @click.option(
     "--seeds",

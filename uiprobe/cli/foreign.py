@@ -11,13 +11,15 @@ import click
 
 from uiprobe.cli.exits import fail, tell
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import SEED
+from uiprobe.cli.values import ITEM_SEED
 
 
 @click.command()
 @click.argument("goal")
 @click.option("--serial", required=True, metavar="S", help="The served phone, as adb names it.")
-@click.option("--item-seed", type=SEED, default=0, show_default=True, help="Seed of the goals.")
+@click.option(
+    "--item-seed", type=ITEM_SEED, default=0, show_default=True, help="Seed of the goals."
+)
 @click.option("--variant", default="", help="Changes of the surface, separated by commas.")
 def stage(goal: str, serial: str, item_seed: int, variant: str) -> None:
     """Bring a served phone to the start of a GOAL, for an agent that drives it over ADB.

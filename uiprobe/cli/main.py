@@ -31,12 +31,14 @@ from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.scoring import score
 from uiprobe.cli.sealing import register, seal, verify
+from uiprobe.cli.seeds import seed
 from uiprobe.cli.serving import serve
 from uiprobe.cli.sets import SET_HELP, runs_of_set, sets
 from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, LogFolder, item_seed_option, with_item_seed
 from uiprobe.episodes.doors import guard_logging, guarded_streams
+from uiprobe.episodes.private_logs import PRIVATE
 
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
@@ -116,6 +118,12 @@ def main() -> None:
     help="A registered plan, by its file or the first digits of its checksum (see `uiprobe "
     "register`); the logs name it.",
 )
+@click.option(
+    "--private",
+    is_flag=True,
+    help="Leave items, prompts, answers and episodes out of the logs, and keep the verdicts; for "
+    "sealed seeds (see docs/sealed_seeds.md).",
+)
 @click.option("--repair-model", help="Model for the role `repair`; rules by default.")
 @click.option(
     "--retries",
@@ -151,6 +159,7 @@ def run(
     log_dir: str,
     task_args: tuple[str, ...],
     plan: str | None,
+    private: bool,
     repair_model: str | None,
     retries: int,
     max_connections: int | None,
@@ -210,7 +219,7 @@ def run(
         max_connections=max_connections,
         display="none" if display == "tasks" else display,
         generate=generate,
-        metadata=_plan_facts(plan),
+        metadata={**(_plan_facts(plan) or {}), **({PRIVATE: True} if private else {})} or None,
     )
     if until_decided is None:
         refuse_unused(OF_DECISIONS, "it goes with --until-decided A,B")
@@ -380,6 +389,7 @@ for _command in (
     attribute,
     serve,
     sets,
+    seed,
     documents,
     score,
     register,

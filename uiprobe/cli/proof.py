@@ -10,7 +10,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.unused import refuse_unused
-from uiprobe.cli.values import SEED
+from uiprobe.cli.values import ITEM_SEED
 
 if TYPE_CHECKING:
     from uiprobe.proof.check import Proof
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 )
 @click.option("--tasks", help="With --benchmark: only these tasks, separated by commas.")
 @click.option(
-    "--item-seed", type=SEED, default=0, show_default=True, help="First seed of the goals."
+    "--item-seed", type=ITEM_SEED, default=0, show_default=True, help="First seed of the goals."
 )
 @click.option(
     "--seeds", default=20, show_default=True, type=click.IntRange(1, 1000), help="How many seeds."

@@ -113,6 +113,8 @@ def verify(bundle: Path, signer: str | None) -> None:
         f"{found.items:,} items made again"
         + (f", {found.of_sets} logs of a named set" if found.of_sets else "")
     )
+    for commitment in sorted(found.seeds):
+        tell(f"Sealed seed revealed: its sha256 is {commitment}, as the logs have it")
     for sentence in dict.fromkeys(found.unchecked):
         _tell_line(f"  not checked: {sentence}")
     for sentence in found.differences[:_MOST_SHOWN]:

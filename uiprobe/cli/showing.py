@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from uiprobe.cli.exits import fail, tell
-from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED
+from uiprobe.cli.values import COUNT, ITEM_SEED, ITEM_SEED_HELP
 
 
 @click.command()
@@ -18,7 +18,7 @@ from uiprobe.cli.values import COUNT, ITEM_SEED_HELP, SEED
     show_default=True,
     help="Items of facets, or those of ladders.",
 )
-@click.option("--item-seed", type=SEED, default=0, show_default=True, help=ITEM_SEED_HELP)
+@click.option("--item-seed", type=ITEM_SEED, default=0, show_default=True, help=ITEM_SEED_HELP)
 @click.option(
     "--items", type=COUNT, help="From how many items they are taken; the default of the probe."
 )

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from uiprobe.inputs.sealed_seeds import PREFIX, SealedSeedError, open_sealed
+
 SEED = click.IntRange(-(2**63), 2**63 - 1)
 """A seed; what it is stored in and sent with has 64 bits."""
 
@@ -22,7 +24,10 @@ COUNT = click.IntRange(1, 10**9)
 
 
 class ItemSeed(click.IntRange):
-    """A seed of items, which is drawn if the option has no value or the value `new`."""
+    """A seed of items, which is drawn if the option has no value or the value `new`.
+
+    Of `sealed:NAME`, a sealed seed of this user, it is the number that stands for it.
+    """
 
     name = "seed"
 
@@ -35,7 +40,7 @@ class ItemSeed(click.IntRange):
         """The seed. A drawn one is printed, so that the same items can be asked again.
 
         Raises:
-            click.BadParameter: It is no whole number of 64 bits, and not `new`.
+            click.BadParameter: It is no whole number of 64 bits, not `new`, and no sealed seed.
         """
         if value == _DRAW:
             drawn = secrets.randbits(_DRAWN_BITS)
@@ -45,27 +50,39 @@ class ItemSeed(click.IntRange):
                 err=True,
             )
             return drawn
+        if isinstance(value, str) and value.startswith(PREFIX):
+            try:
+                return open_sealed(value.removeprefix(PREFIX)).handle
+            except SealedSeedError as error:
+                self.fail(str(error), param, ctx)
         number: int = super().convert(value, param, ctx)
         return number
 
 
+ITEM_SEED = ItemSeed(SEED.min, SEED.max)
+
 item_seed_option = click.option(
     "--item-seed",
-    type=ItemSeed(SEED.min, SEED.max),
+    type=ITEM_SEED,
     is_flag=False,
     flag_value=_DRAW,
     metavar="[N]",
-    help=f"{ITEM_SEED_HELP} 0 by default, which is public; without N one is drawn and printed.",
+    help=f"{ITEM_SEED_HELP} 0 by default, which is public; without N one is drawn and printed. "
+    "`sealed:NAME` is a sealed seed (see `uiprobe seed new`).",
 )
 """`--item-seed` of commands that ask items."""
 
 
 def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[str, ...]:
-    """Task parameters with the seed of `--item-seed`, if it was given.
+    """Task parameters with the seed of `--item-seed`, if it was given, and those of sealed seeds.
 
     Raises:
-        click.UsageError: The parameters have a seed too.
+        click.UsageError: The parameters have a seed too, or a sealed one that cannot be used.
     """
+    try:
+        task_args = tuple(map(_with_handle, task_args))
+    except SealedSeedError as error:
+        raise click.UsageError(str(error)) from None
     if item_seed is None:
         return task_args
     for given in task_args:
@@ -74,6 +91,14 @@ def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[s
                 f"--item-seed {item_seed} and -T {given}: found two seeds of the items; give one."
             )
     return (*task_args, f"seed={item_seed}")
+
+
+def _with_handle(given: str) -> str:
+    """A parameter such as `content_seed=sealed:NAME` with the number that stands for the seed."""
+    name, _, value = given.partition("=")
+    if not value.startswith(PREFIX):
+        return given
+    return f"{name}={open_sealed(value.removeprefix(PREFIX)).handle}"
 
 
 class FiniteRange(click.FloatRange):

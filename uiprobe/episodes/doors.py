@@ -8,6 +8,7 @@ others pass:
 - logs, summaries, manifests and live views are JSON, which one function writes;
 - the database of the items under way takes long texts as they are, so its connections are wrapped;
 - records of Python's logging, which become trace files, are cleaned when they are made;
+- the recorders of logs, whose samples have verdicts alone if the log is private;
 - standard output, standard error and tracebacks are cleaned as they are written.
 """
 
@@ -38,6 +39,7 @@ from uiprobe.episodes.known_secrets import (
     remember,
     secrets_of_words,
 )
+from uiprobe.episodes.private_logs import guard_recorders
 
 if TYPE_CHECKING:
     from inspect_ai.model import (
@@ -68,6 +70,7 @@ def guard_inspect() -> None:
         _guard_models()
         _guard_json()
         _guard_databases()
+        guard_recorders()
         _done.add("inspect")
     guard_logging()
 

@@ -1,8 +1,8 @@
 """The secrets that this process knows, and their removal from whatever leaves it.
 
 Known are environment variables with telltale names, logins and keys in addresses of any variable,
-the files that such variables name, those in which clients look for keys by themselves, and what was
-remembered of models: their keys, arguments, addresses and headers.
+the files that such variables name, those in which clients look for keys by themselves, sealed
+seeds, and what was remembered of models: their keys, arguments, addresses and headers.
 
 A value is a secret if it has 8 characters, or 12 if it is letters alone: `none`, `test` and
 `placeholder` stand in logs for other reasons. It is hidden whole, and in pieces of 12 characters
@@ -29,6 +29,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticSerializationError
 
 from uiprobe.episodes.secret_names import HIDDEN, may_name_secret, names_secret
+from uiprobe.inputs.sealed_seeds import known_secrets
 from uiprobe.probe_table import PROBES
 
 if TYPE_CHECKING:
@@ -239,6 +240,7 @@ def _of_environment() -> Iterator[str]:
         elif ";" in value and "=" in value:
             yield from _of_connection(value)
     yield from _of_files_of_clients()
+    yield from known_secrets()
 
 
 def _of_connection(value: str) -> Iterator[str]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from hashlib import sha256
 from typing import TypeVar
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.inputs.draws import draw_digest
 from uiprobe.probes.names import CLUSTER
 
 _FACETS = ("facet", "rung", "question_kind", "kind")
@@ -78,4 +78,4 @@ def _facet(sample: Sample) -> str:
 
 
 def _digest(text: str) -> str:
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return draw_digest(text).hex()

@@ -9,7 +9,6 @@ examples, texts to escape, objects with optional fields, and answers in a few wo
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count, cycle
 from random import Random
@@ -17,6 +16,7 @@ from typing import get_args
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.inputs.draws import draw_digest
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.focused.actions import draw_escaping, draw_examples, draw_long, draw_rules
 from uiprobe.probes.focused.drawn import Drawn
@@ -121,7 +121,7 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
 def _easy(seed: int) -> Iterator[Drawn]:
     """Every action form in every syntax, with values to put in."""
     for draw, (syntax, targets, kind, key) in enumerate(_kinds()):
-        random = _random(f"focused_context/{seed}/{draw}")
+        random = _random(seed, draw)
         action = press(key) if key else _random_action(random, kind, targets)
         lead = random.choice(("Write the action", "Respond with the action", "Give the action"))
         yield Drawn(
@@ -138,11 +138,11 @@ def _easy(seed: int) -> Iterator[Drawn]:
 
 def _hard(facet: str, seed: int) -> Iterator[Drawn]:
     for draw in count():
-        yield _HARD[facet](_random(f"focused_context/{facet}/{seed}/{draw}"))
+        yield _HARD[facet](_random(facet, seed, draw))
 
 
-def _random(name: str) -> Random:
-    return Random(hashlib.sha256(name.encode()).digest())  # noqa: S311 - items, no secret
+def _random(*names: object) -> Random:
+    return Random(draw_digest("focused_context", *names))  # noqa: S311 - items, no secret
 
 
 def _sample(item_id: str, drawn: Drawn, prompt: str) -> Sample:

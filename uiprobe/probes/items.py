@@ -21,6 +21,7 @@ from itertools import groupby
 from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
+from uiprobe.inputs.draws import draw_digest
 from uiprobe.probes.answer_forms import ActionForm, AnyForm
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken, SourceScreen
@@ -144,7 +145,7 @@ def select_samples(
     if not chosen:
         raise SelectionError("no items are left; loosen app and category")
     if seed is not None:
-        chosen.sort(key=lambda s: hashlib.sha256(f"{seed}/{s.id}".encode()).digest())
+        chosen.sort(key=lambda s: draw_digest(seed, s.id))
     return chosen
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.inputs.replacing import replacing
-from uiprobe.probes.sources.balance import random_for, spread
+from uiprobe.probes.sources.balance import spread
 from uiprobe.probes.sources.instructions import Instruction, screen_instructions, widget_label
 from uiprobe.probes.sources.minted import ITEMS_FILE, ITEMS_FORMAT, items_checksum
 from uiprobe.probes.sources.web.page_instructions import page_instructions

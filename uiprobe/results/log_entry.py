@@ -14,6 +14,7 @@ from inspect_ai.log import EvalLog
 
 from uiprobe.episodes.options import SENDING, join_options
 from uiprobe.episodes.redaction import without_secrets
+from uiprobe.inputs.sealed_seeds import METADATA, is_commitment, is_handle
 from uiprobe.probe_table import PROBES
 from uiprobe.results.samples.files import LogFile
 
@@ -92,6 +93,16 @@ class LogEntry:
     def platform(self) -> str:
         """The platform of its items; older logs do not name it and have the probe's first."""
         return str(self.metadata.get("platform") or PROBES[self.probe].platforms[0])
+
+    @property
+    def seed(self) -> int | str | None:
+        """The seed of its items; of a sealed one the word and its sha256."""
+        seed = (self.header.eval.task_args or {}).get("seed")
+        if not is_handle(seed):
+            return None if seed is None else int(seed)
+        named = self.metadata.get(METADATA)
+        commitment = named.get("seed") if isinstance(named, Mapping) else None
+        return f"sealed, sha256 {commitment}" if is_commitment(commitment) else seed
 
     @property
     def named_set(self) -> str | None:

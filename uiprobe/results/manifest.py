@@ -30,7 +30,7 @@ class Manifest:
         prompts: Checksum over the words of the prompts.
         limit: Number of items asked; None for all.
         epochs: How often each item was asked.
-        seed: Seed of the task.
+        seed: Seed of the task; of a sealed one the word and its sha256.
         named_set: Name of the named set whose items it asked; None for other items.
         observation: How screens were shown and how answers were written, including coordinates.
         arguments: Task arguments that no other field has.
@@ -54,7 +54,7 @@ class Manifest:
     prompts: str | None
     limit: str | None
     epochs: int
-    seed: int | None
+    seed: int | str | None
     named_set: str | None
     observation: Mapping[str, Any]
     arguments: Mapping[str, Any]
@@ -113,7 +113,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
     spec = entry.header.eval
     arguments = dict(spec.task_args or {})
     source = arguments.pop("source", None)
-    seed = arguments.pop("seed", None)
+    arguments.pop("seed", None)
     # The item set has the value that `auto` resolved to.
     shown = {
         name: entry.metadata.get(name, arguments.pop(name, None))
@@ -135,7 +135,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
         prompts=entry.metadata.get("prompts_sha256"),
         limit=None if spec.config.limit is None else str(spec.config.limit),
         epochs=spec.config.epochs or 1,
-        seed=seed,
+        seed=entry.seed,
         named_set=entry.named_set,
         observation=shown,
         arguments=without_secrets(

@@ -6,7 +6,7 @@ import errno
 import inspect
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from logging import getLogger
@@ -21,7 +21,9 @@ from inspect_ai._util.registry import RegistryInfo, registry_find, registry_info
 from inspect_ai.model import GenerateConfig, Model, get_model
 from platformdirs import user_data_dir
 
+from uiprobe.episodes.private_logs import is_private
 from uiprobe.inputs.names import did_you_mean
+from uiprobe.inputs.sealed_seeds import is_handle
 from uiprobe.model_configs.catalog import (
     ModelTraits,
     load_model_config,
@@ -51,6 +53,9 @@ from uiprobe.suite.twins import twins
 _logger = getLogger(__name__)
 
 REFERENCE = "reference"
+
+_SHOWN_IN_LOGS = ("exploration", "interface_design")
+"""Probes whose results are read from episodes and pages, and not from scores."""
 
 Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
 
@@ -159,7 +164,23 @@ def check_choice(
         raise RunError(
             f"-T part={arguments['part']}: choose the part with --part, which keeps its logs apart"
         )
+    if is_private(settings.metadata):
+        _check_private(named, arguments)
     return groups, arguments
+
+
+def _check_private(probes: Sequence[str], arguments: Mapping[str, Any]) -> None:
+    """Refuse a private run in which nothing would be, or stay, private."""
+    if not any(map(is_handle, arguments.values())):
+        raise RunError(
+            "--private leaves the items out of the logs; found no sealed seed, and of any other "
+            "everybody can make them again: give --item-seed sealed:NAME"
+        )
+    if open_ones := [name for name in probes if name in _SHOWN_IN_LOGS]:
+        raise RunError(
+            f"--private: results of {', '.join(open_ones)} are made of what was seen on the way, "
+            "which stands in the logs; name other probes with --probes"
+        )
 
 
 def part_of(settings: RunSettings) -> Part | None:
@@ -380,7 +401,9 @@ def _eval_set(
                 continue_on_fail=True,
                 display=settings.display,
                 metadata=settings.metadata,
-                log_realtime=_log_realtime([*models, *(roles or {}).values()], arguments),
+                log_realtime=False
+                if is_private(settings.metadata)
+                else _log_realtime([*models, *(roles or {}).values()], arguments),
                 # Other models and probes may be in the folder already; they stay as they are.
                 log_dir_allow_dirty=True,
                 **generate,

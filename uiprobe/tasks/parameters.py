@@ -16,6 +16,14 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from uiprobe.episodes.options import Names
 from uiprobe.inputs.names import did_you_mean
+from uiprobe.inputs.sealed_seeds import (
+    METADATA,
+    SealedSeedError,
+    commitment_of,
+    first_of,
+    is_handle,
+    secret_of,
+)
 from uiprobe.inputs.terminal import as_markup
 from uiprobe.tasks.kept_items import asked
 
@@ -83,7 +91,11 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
             with asked(build.__name__, given | kwargs, _active_model()):
                 if truths := _truth_values(build, kwargs):
                     raise PrerequisiteError(as_markup(f"uiprobe/{build.__name__}: {truths}"))
-                return validated()(*args, **kwargs)
+                sealed = _sealed_seeds(build.__name__, kwargs)
+                task = validated()(*args, **kwargs)
+                if sealed:
+                    task.metadata = {**(task.metadata or {}), METADATA: sealed}
+                return task
         except ValidationError as error:
             faults = "; ".join(
                 f"{'.'.join(map(str, fault['loc'][:1]))}: found {str(fault.get('input'))[:60]!r}, "
@@ -93,6 +105,22 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
             raise PrerequisiteError(as_markup(f"uiprobe/{build.__name__}: {faults}")) from None
 
     return call
+
+
+def _sealed_seeds(task: str, given: Mapping[str, object]) -> dict[str, str]:
+    """The sha256 of the sealed seeds among arguments, by the name of the argument.
+
+    Raises:
+        PrerequisiteError: The secret of one is not known on this machine.
+    """
+    found = {}
+    for name, value in given.items():
+        if isinstance(value, int) and is_handle(value):
+            try:
+                found[name] = commitment_of(secret_of(first_of(value)))
+            except SealedSeedError as error:
+                raise PrerequisiteError(as_markup(f"uiprobe/{task}: {error}")) from None
+    return found
 
 
 def _truth_values(build: Callable[..., Task], given: Mapping[str, object]) -> str:

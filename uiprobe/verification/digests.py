@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from inspect_ai.model import ChatMessage
+from typing import Any
 
 _CHAIN = b"uiprobe samples 1\0"
-_ITEM = b"uiprobe item 1\0"
 
 
 def canonical(value: Any) -> bytes:  # noqa: ANN401 - any plain data
@@ -50,33 +46,6 @@ def chain_link(before: str, sample: str, item: str) -> str:
         item: The checksum of its item.
     """
     return checksum(_CHAIN + f"{before}\0{sample}\0{item}".encode())
-
-
-def item_checksum(
-    identity: str | int,
-    question: str | Sequence[ChatMessage],
-    target: str | Sequence[str],
-    metadata: Any,  # noqa: ANN401 - any plain data
-) -> str:
-    """The checksum of an item: what is asked, what is right, and what its judgement needs.
-
-    Args:
-        identity: Its id.
-        question: A text, or Inspect's messages, of which the roles and texts count.
-        target: The right answer, or several.
-        metadata: What else is known of it; read through JSON, as logs keep it.
-    """
-    asked = (
-        question
-        if isinstance(question, str)
-        else [[message.role, message.text] for message in question]
-    )
-    plain = json.dumps(
-        [identity, asked, target if isinstance(target, str) else list(target), metadata],
-        sort_keys=True,
-        default=str,
-    )
-    return checksum(_ITEM + plain.encode())
 
 
 def checksum_of_all(named: Iterable[tuple[str, str]]) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
-from uiprobe.verification.digests import item_checksum
-from uiprobe.verification.pages import without_prices
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog
@@ -52,9 +51,6 @@ def items_again(header: EvalLog) -> dict[str, str]:
     Raises:
         NotRebuiltError: They cannot be made here.
     """
-    from inspect_ai._util.json import to_json_safe
-    from pydantic_core import from_json
-
     metadata = header.eval.metadata or {}
     probe = PROBES.get(str(metadata.get("probe")))
     if probe is None:
@@ -66,15 +62,7 @@ def items_again(header: EvalLog) -> dict[str, str]:
     except Exception as error:  # a foreign file chose the arguments, and data may be missing here
         words = " ".join(f"{type(error).__name__}: {error}".split())
         raise NotRebuiltError(f"making them failed: {words[:200]}") from None
-    return {
-        str(one.id): item_checksum(
-            one.id if one.id is not None else "",
-            one.input,
-            one.target,
-            without_prices(from_json(to_json_safe(one.metadata or {}))),
-        )
-        for one in samples
-    }
+    return item_checksums(samples)
 
 
 def _arguments(

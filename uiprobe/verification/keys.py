@@ -6,21 +6,19 @@ verifies a bundle on a clean machine must be able to check its signature.
 
 from __future__ import annotations
 
-import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_config_path
 
+from uiprobe.inputs.private_files import OpenToOthersError, read_private, write_private
 from uiprobe.verification.digests import checksum
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 _MOST_BYTES = 4096
-_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class KeyFileError(ValueError):
@@ -81,19 +79,16 @@ def open_key(path: Path | None = None) -> SigningKey:
         raise KeyFileError(f"signing key {place}: no file; name another one with --key")
     try:
         if made:
-            _write_new(place)
-        with place.open("rb") as file:
-            mode = os.fstat(file.fileno()).st_mode
-            data = file.read(_MOST_BYTES)
+            write_private(place, _new_key())
+        data = read_private(place, most_bytes=_MOST_BYTES)
+    except OpenToOthersError as error:
+        raise KeyFileError(
+            f"signing key {place}: {error}; make a new key, or run `chmod 600` if nobody has"
+        ) from None
     except OSError as error:
         raise KeyFileError(
             f"signing key {place}: {error.strerror or error}; name another file with --key"
         ) from None
-    if os.name == "posix" and mode & _OTHERS:
-        raise KeyFileError(
-            f"signing key {place}: found the mode {stat.S_IMODE(mode):o}, which lets others read "
-            "it; make a new key, or run `chmod 600` if nobody has"
-        )
     try:
         private = serialization.load_pem_private_key(data, password=None)
     except (ValueError, TypeError) as error:
@@ -117,17 +112,12 @@ def signature_holds(public: bytes, signature: bytes, message: bytes) -> bool:
     return True
 
 
-def _write_new(place: Path) -> None:
+def _new_key() -> bytes:
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    data = Ed25519PrivateKey.generate().private_bytes(
+    return Ed25519PrivateKey.generate().private_bytes(
         serialization.Encoding.PEM,
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
-    place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    # The mode comes with the file, so that there is no moment at which others can read it.
-    file = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(file, "wb") as opened:
-        opened.write(data)

@@ -28,6 +28,7 @@ PACKAGES = "packages.txt"
 MOST_MANIFEST_BYTES = 32 * 1024 * 1024
 MOST_LOGS = 10_000
 MOST_SAMPLES = 10_000_000
+MOST_REVEALED = 100
 
 Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=300)]
@@ -130,6 +131,8 @@ class Manifest(_Record):
         logs: The logs.
         plans: The members with registered plans.
         left_out: Logs that were there and are not in it, by file name, with the reason.
+        revealed: The digits of sealed seeds that their owner revealed; their sha256 stand in the
+            headers of logs.
     """
 
     format: Literal["uiprobe-bundle-1"]
@@ -140,6 +143,7 @@ class Manifest(_Record):
     logs: Annotated[list[SealedLog], Field(max_length=MOST_LOGS)]
     plans: list[Name]
     left_out: dict[str, Text]
+    revealed: Annotated[list[Sha256], Field(max_length=MOST_REVEALED)] = Field(default_factory=list)
 
 
 class Signature(_Record):

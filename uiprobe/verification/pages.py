@@ -8,24 +8,19 @@ this order and without spaces, so that a line is cut apart without reading the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import from_json, to_json
 
-from uiprobe.verification.digests import chain_link, checksum, item_checksum
+from uiprobe.verification.digests import chain_link, checksum
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
-    from inspect_ai.model import ChatMessage
 
 PAGE_BYTES = 8 * 1024 * 1024
 """Size in bytes at which a page ends, after the sample that reaches it."""
-
-MOST_SAMPLE_BYTES = 48 * 1024 * 1024
-
-_PRICED = ("exploration", "design")
 
 _DIGITS = rb'"([0-9a-f]{64})"'
 _HEAD = re.compile(
@@ -81,45 +76,6 @@ def read_sample(plain: dict[str, Any]) -> EvalSample:
     from inspect_ai.log import EvalSample
 
     return EvalSample.model_validate({**plain, "events": [], "timelines": None})
-
-
-def item_of(sample: EvalSample) -> str:
-    """The checksum of the item of a sample; texts that Inspect keeps apart are put back."""
-    from inspect_ai._util.json import to_json_safe
-    from inspect_ai.log._condense import resolve_sample_attachments
-
-    bare = sample.model_copy(
-        update={"messages": [], "events": [], "store": {}, "output": type(sample.output)()}
-    )
-    whole = resolve_sample_attachments(bare, "core")
-    # A text that is kept apart can stand in a question a million times.
-    if _characters(whole.input) > MOST_SAMPLE_BYTES:
-        raise ValueError(f"its question has more than {MOST_SAMPLE_BYTES:,} characters")
-    metadata = without_prices(from_json(to_json_safe(whole.metadata)))
-    return item_checksum(whole.id, whole.input, whole.target, metadata)
-
-
-def _characters(question: str | Sequence[ChatMessage]) -> int:
-    if isinstance(question, str):
-        return len(question)
-    return sum(
-        len(message.content)
-        if isinstance(message.content, str)
-        else sum(len(part.text) for part in message.content if part.type == "text")
-        for message in question
-    )
-
-
-def without_prices(metadata: Any) -> Any:  # noqa: ANN401 - plain data
-    """The metadata of an item without the price of the model, which some probes keep there."""
-    if not isinstance(metadata, dict):
-        return metadata
-    return {
-        name: {key: one for key, one in value.items() if key != "price"}
-        if name in _PRICED and isinstance(value, dict)
-        else value
-        for name, value in metadata.items()
-    }
 
 
 def write_line(before: str, item: str, sample: bytes) -> tuple[bytes, str]:

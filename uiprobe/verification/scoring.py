@@ -16,6 +16,8 @@ from inspect_ai.log._log import EvalMetricDefinition
 from inspect_ai.model import get_model
 from inspect_ai.scorer import Metric, SampleScore, Score, metric
 
+from uiprobe.episodes.private_logs import is_private
+
 REPAIR = "repair"
 """The role of a model that puts answers into form."""
 
@@ -79,6 +81,8 @@ async def score_again(log: EvalLog) -> Rescoring:
     """
     if not log.samples or not log.eval.scorers:
         raise ValueError("found no samples or no scorers in the log, expected those of a run")
+    if is_private(log.eval.metadata):
+        raise ValueError("found a private log, which has no answers, expected one that has them")
     kept = scorers_that_ask(log)
     before = {_name(one): dict(one.scores or {}) for one in log.samples}
     faults = await judge_samples(log, log.samples)

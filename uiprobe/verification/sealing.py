@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
 
+from uiprobe.episodes.item_checksums import MOST_SAMPLE_BYTES, item_of
 from uiprobe.episodes.known_secrets import holds_secret, may_hold_secret
 from uiprobe.inputs.archives import MAX_RATIO, MAX_TOTAL_BYTES
 from uiprobe.results.log_entry import LogEntry
@@ -38,10 +39,8 @@ from uiprobe.verification.manifest import (
     Signature,
 )
 from uiprobe.verification.pages import (
-    MOST_SAMPLE_BYTES,
     PAGE_BYTES,
     as_json,
-    item_of,
     write_line,
 )
 from uiprobe.verification.registration import Plan, registered_plans
@@ -109,7 +108,7 @@ def seal(
     output.parent.mkdir(parents=True, exist_ok=True)
     partial = output.with_name(f".{output.name}.{os.getpid()}.part")
     try:
-        with _Archive(partial) as archive:
+        with ArchiveWriter(partial) as archive:
             logs = []
             for number, entry in enumerate(entries, 1):
                 progress(f"{entry.probe}, {entry.display_name}")
@@ -130,16 +129,31 @@ def seal(
                 plans=named,
                 left_out=left_out,
             )
-            data = canonical(manifest.model_dump(mode="json"))
-            archive.write(MANIFEST, data)
-            archive.leave_room(signature_of(key, _UNKNOWN, checksum(data)))
-        digest = sign_archive(partial, key, checksum(data))
-        size = partial.stat().st_size
-        partial.replace(output)
+            archive.close_with(manifest, key)
+        return sealed_into(output, partial, manifest, key)
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def sealed_into(output: Path, partial: Path, manifest: Manifest, key: SigningKey) -> Sealed:
+    """Sign an archive that is written, and give it its name.
+
+    Args:
+        output: The new file.
+        partial: The archive, which `close_with` ended.
+        manifest: Its manifest.
+        key: The key that signs it.
+    """
+    digest = sign_archive(partial, key, checksum(_as_member(manifest)))
+    size = partial.stat().st_size
+    partial.replace(output)
     return Sealed(manifest, digest, size)
+
+
+def _as_member(manifest: Manifest) -> bytes:
+    # Without fields that are empty: bundles without revealed seeds stay as they always were.
+    return canonical(manifest.model_dump(mode="json", exclude_defaults=True))
 
 
 def signed_message(unsigned: dict[str, str]) -> bytes:
@@ -161,7 +175,7 @@ def digest_before(path: Path, end: int) -> str:
     return digest.hexdigest()
 
 
-class _Archive:
+class ArchiveWriter:
     """A zip that is being written, with the checksums of what is in it."""
 
     def __init__(self, path: Path) -> None:
@@ -169,7 +183,7 @@ class _Archive:
         self._zip = zipfile.ZipFile(path, "w")
         self._size = 0
 
-    def __enter__(self) -> _Archive:
+    def __enter__(self) -> ArchiveWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -177,16 +191,17 @@ class _Archive:
 
     def add(self, name: str, data: bytes) -> str:
         """Add a member that the manifest lists, and return its name."""
-        self.write(name, data)
+        self._write(name, data)
         self.members.append(Member(name=name, size=len(data), sha256=checksum(data)))
         return name
 
-    def leave_room(self, comment: bytes) -> None:
-        """Put a comment at the end, which another of its length will replace."""
-        self._zip.comment = comment
+    def close_with(self, manifest: Manifest, key: SigningKey) -> None:
+        """Add the manifest, and a comment that the signature, of the same length, will replace."""
+        data = _as_member(manifest)
+        self._write(MANIFEST, data)
+        self._zip.comment = signature_of(key, _UNKNOWN, checksum(data))
 
-    def write(self, name: str, data: bytes) -> None:
-        """Add a member that the manifest does not list."""
+    def _write(self, name: str, data: bytes) -> None:
         self._size += len(data)
         if self._size > MAX_TOTAL_BYTES:
             raise SealError(
@@ -200,7 +215,7 @@ class _Archive:
         self._zip.writestr(info, data)
 
 
-def _add_log(archive: _Archive, number: int, entry: LogEntry) -> SealedLog:
+def _add_log(archive: ArchiveWriter, number: int, entry: LogEntry) -> SealedLog:
     folder = f"logs/{number:04}"
     try:
         header = _whole_header(entry)

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import from_json
 
 import uiprobe
+from uiprobe.episodes.item_checksums import item_of
+from uiprobe.episodes.private_logs import is_private, item_as_asked
+from uiprobe.inputs.sealed_seeds import commitment_of, revealed
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.verification.bundle import Bundle, DifferentMemberError, MemberError
@@ -22,7 +25,6 @@ from uiprobe.verification.manifest import CODE, PACKAGES, Manifest, SealedLog
 from uiprobe.verification.pages import (
     Line,
     PageError,
-    item_of,
     plain_sample,
     read_lines,
     read_sample,
@@ -30,6 +32,7 @@ from uiprobe.verification.pages import (
 from uiprobe.verification.registration import PlanError, differences_from, read_plan, sha256_of
 from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
 from uiprobe.verification.sealing import seed_checksum
+from uiprobe.verification.seeds import check_seeds
 from uiprobe.verification.sets.logs import NoSuchSetError, differences_from_set
 
 if TYPE_CHECKING:
@@ -58,6 +61,7 @@ class Verification:
         fingerprint: The key that signed it; empty if none did.
         logs, samples, verdicts, items: How many were checked; verdicts are scores given again.
         of_sets: Logs whose items are those of the named set that they name.
+        seeds: The sha256 of sealed seeds that were revealed, and are those that logs named.
         differences: What is not as it should be, the first of it.
         more: How many differences there are beyond those.
         unchecked: What could not be checked, with the reason.
@@ -70,6 +74,7 @@ class Verification:
     verdicts: int = 0
     items: int = 0
     of_sets: int = 0
+    seeds: set[str] = field(default_factory=set)
     differences: list[str] = field(default_factory=list)
     more: int = 0
     unchecked: list[str] = field(default_factory=list)
@@ -118,6 +123,9 @@ def verify(
             if entry := _LogCheck(bundle, number, log, found).run():
                 read.append(entry)
         _check_plans(bundle, read, found)
+        for commitment in map(commitment_of, bundle.manifest.revealed):
+            if commitment not in found.seeds:
+                found.differs(f"a revealed seed, sha256 {commitment}: no log was made with it")
     finally:
         bundle.close()
     return found
@@ -209,11 +217,14 @@ class _LogCheck:
             self.differs(f"{len(self.light)} samples, the manifest says {self.log.samples}")
         self._check_planned()
         self._check_figures()
-        self._check_items()
+        if self._check_seeds():
+            self._check_items()
         self._check_set()
         for scorer, reason in self.kept.items():
             self.unchecked(f"scores of {scorer}: {reason}")
-        if self.log.probe in _KEPT_VERDICTS:
+        if is_private(header.eval.metadata):
+            self.unchecked("verdicts: the log is private, and has no answers")
+        elif self.log.probe in _KEPT_VERDICTS:
             self.unchecked(f"verdicts: {_KEPT_VERDICTS[self.log.probe]}")
         self.found.logs += 1
         return entry
@@ -262,7 +273,7 @@ class _LogCheck:
         key = (str(sample.id), sample.epoch)
         if key in self.items:
             self.differs(f"{where}: there are two of it")
-        self.items[key] = item
+        self.items[key] = item_as_asked(sample)
         self.light.append(_light(sample))
         self.found.samples += 1
         return line.chain, sample
@@ -273,7 +284,7 @@ class _LogCheck:
         return f"sample {self.light[-1].id}, epoch {self.light[-1].epoch}"
 
     def _judge(self, samples: list[EvalSample]) -> None:
-        if not samples or not self.may_judge:
+        if not samples or not self.may_judge or is_private(self.header.eval.metadata):
             return
         before = [dict(one.scores or {}) for one in samples]
         try:
@@ -342,6 +353,17 @@ class _LogCheck:
                     f"{name}: the header has {then.get(name)}, its scores give {now.get(name)}"
                 )
 
+    def _check_seeds(self) -> bool:
+        """Check sealed seeds; whether the items can be made again."""
+        spec, secrets = self.header.eval, self.found.manifest.revealed
+        checked = check_seeds(spec.task_args or {}, spec.metadata or {}, secrets)
+        for sentence in checked.differences:
+            self.differs(sentence)
+        for sentence in checked.sealed:
+            self.unchecked(sentence)
+        self.found.seeds |= checked.revealed
+        return not (checked.differences or checked.sealed)
+
     def _check_items(self) -> None:
         version = (self.header.eval.metadata or {}).get("uiprobe")
         if version != uiprobe.__version__:
@@ -350,7 +372,8 @@ class _LogCheck:
             )
             return
         try:
-            again = items_again(self.header)
+            with revealed(self.found.manifest.revealed):
+                again = items_again(self.header)
         except NotRebuiltError as error:
             self.unchecked(f"items: {error}")
             return

@@ -11,6 +11,7 @@ from tests.probes.ladders.goal_text import solve_candidates, solve_inverse
 from tests.probes.ladders.grammar_text import solve_grammar
 from tests.probes.ladders.induce_text import solve_induce
 from tests.probes.ladders.manual_text import solve_manual
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.arrangements import ARRANGEMENTS
 from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.candidates import CANDIDATES
@@ -20,7 +21,6 @@ from uiprobe.probes.ladders.grammar import GRAMMAR
 from uiprobe.probes.ladders.induce import INDUCE
 from uiprobe.probes.ladders.inverse import INVERSE
 from uiprobe.probes.ladders.manual import MANUAL
-from uiprobe.probes.sources.balance import random_for
 
 pytestmark = pytest.mark.slow
 

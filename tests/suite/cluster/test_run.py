@@ -13,9 +13,12 @@ from moto.server import ThreadedMotoServer
 
 from tests.clusters import SECRET, finish, start, wait_for
 from tests.hung_workers import holders, stopped_once_asked
+from tests.leaks import leaked, written
 from tests.releases import write_release
 from tests.test_resume import Server
 from uiprobe.cli.main import main
+from uiprobe.inputs import sealed_seeds
+from uiprobe.inputs.sealed_seeds import draw_sealed
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.logs import find_logs
 from uiprobe.results.summary import summarize
@@ -207,3 +210,31 @@ def names_in(address: str) -> set[str]:
     name, _, prefix = address.removeprefix("s3://").partition("/")
     found = boto3.client("s3").list_objects_v2(Bucket=name, Prefix=prefix)["Contents"]
     return {item["Key"].removeprefix(f"{prefix}/").partition("/")[0] for item in found}
+
+
+@pytest.mark.long
+def test_a_sealed_seed_reaches_the_nodes_and_no_file(nodes, tmp_path, monkeypatch):
+    nodes.with_workers(2)
+    # The nodes were started without it: only the driver finds the seed in its configuration.
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(sealed_seeds, "_found", {})
+    seed = draw_sealed("my-eval")
+    asked = (
+        *("run", "--models", "random", "--probes", "focused_context,app_knowledge"),
+        *("-T", "items=12", "--item-seed", "sealed:my-eval", "--display", "tasks"),
+    )
+    whole = invoke(*asked, "--jobs", "1", "--log-dir", str(tmp_path / "whole"))
+    assert whole.exit_code == 0, whole.output
+    parts = tmp_path / "parts"
+    process = start(
+        *(*asked, "--cluster", nodes.address, "--jobs", "2", "--log-dir", str(parts)),
+    )
+    output = finish(process)
+    assert process.returncode == 0, output
+
+    assert verdicts(parts) == verdicts(tmp_path / "whole")
+    assert not leaked(output.encode(), {seed.secret})
+    assert not {name for name, data in written(parts) if leaked(data, {seed.secret})}
+    # Ray's own files are too many to undo every encoding in them.
+    kept = written_by_ray(nodes)
+    assert not [at for at in range(0, 64, 16) if seed.secret[at : at + 16] in kept]

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from copy import copy
 from datetime import datetime, timedelta
 from functools import partial
-from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from uiprobe.environments.phone.system.settings_store import default_settings
 from uiprobe.environments.phone.toolkit.design import LOOKS
 from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
 from uiprobe.environments.phone.toolkit.png import encode_flat_png
+from uiprobe.inputs.draws import draw_number
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -157,8 +157,9 @@ class Phone(Fingers, Overlays):
             self._install(package)
 
     def _install(self, package: str) -> None:
-        digest = sha256(f"phone:{self.state['seed']}:{package}".encode()).digest()
-        random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
+        random = Random(  # noqa: S311 - content, no secret
+            draw_number("phone", self.state["seed"], package, between=":")
+        )
         data = self.apps[package].create(random, START + timedelta(milliseconds=self.clock_ms))
         self.apps[package].link(data, self.state["apps"])
         self.apps[package].wind(data, self.now())

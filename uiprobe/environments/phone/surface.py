@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import TypeVar
+
+from uiprobe.inputs.draws import draw_digest
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ def distort(label: str, seed: int) -> str:
     In capitals, with an ellipsis, with a colon, or with two neighbouring letters swapped. Places
     that are filled in, such as `{name}`, stay as they are.
     """
-    digest = sha256(f"label:{seed}:{label}".encode()).digest()
+    digest = draw_digest("label", seed, label, between=":")
     letters = [
         position
         for position in range(1, len(label) - 2)
@@ -51,7 +52,7 @@ def reorder(items: Sequence[T], names: Sequence[str], seed: int) -> list[T]:
         seed: Which order.
     """
     keyed = [
-        (sha256(f"order:{seed}:{name}".encode()).digest(), position)
+        (draw_digest("order", seed, name, between=":"), position)
         for position, name in enumerate(names)
     ]
     return [items[position] for _, position in sorted(keyed)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from random import Random
 from typing import Any, Protocol
 
 from uiprobe.exploration.names import Mode
 from uiprobe.exploration.view import View
 from uiprobe.exploration.world import Outcome, World
+from uiprobe.inputs.draws import draw_number
 from uiprobe.ui.actions import Action
 
 
@@ -55,8 +55,7 @@ class SeededAgent:
 
 def seeded(name: str, seed: int) -> Random:
     """Random numbers by stable names."""
-    digest = sha256(f"exploration:{name}:{seed}".encode()).digest()
-    return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - choices, no secret
+    return Random(draw_number("exploration", name, seed, between=":"))  # noqa: S311 - choices
 
 
 def save_random(random: Random) -> list[Any]:

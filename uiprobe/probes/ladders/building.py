@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.inputs.draws import draw_digest, random_for
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
 from uiprobe.probes.ladders.framing import PIXELS, SYSTEM, Frame, framed
 from uiprobe.probes.making import reached
-from uiprobe.probes.sources.balance import random_for
 
 LADDER_ITEMS = 480
 """Items of a probe where no number is asked for."""
@@ -54,7 +53,7 @@ def _shares(
 
     def drawn(number: int) -> bytes:
         ladder, rung = cells[number]
-        return sha256(f"share/{seed}/{ladder.probe}/{ladder.name}/{rung}".encode()).digest()
+        return draw_digest("share", seed, ladder.probe, ladder.name, rung)
 
     each, left = divmod(items, len(cells))
     more = set(sorted(range(len(cells)), key=drawn)[:left])
@@ -74,11 +73,11 @@ def _draw(
     Raises:
         ValueError: No draw makes one.
     """
-    name = f"{ladder.probe}/{ladder.name}/{rung}/{seed}/{number}"
+    names = (ladder.probe, ladder.name, rung, seed, number)
     reason = ""
     for attempt in range(MOST_DRAWS):
         try:
-            item = ladder.draw(rung, random_for("ladder", name, attempt))
+            item = ladder.draw(rung, random_for("ladder", *names, attempt))
         except NotDrawnError as error:
             reason = str(error)
             continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from random import Random
 from typing import TypeVar
 
@@ -23,12 +22,6 @@ _FREQUENT = frozenset(
 )
 
 T = TypeVar("T")
-
-
-def random_for(*names: object) -> Random:
-    """Random numbers that depend on names alone, the same on every machine."""
-    digest = sha256("/".join(map(str, names)).encode()).digest()
-    return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - items, no secret
 
 
 def place(right: str, wrong: Sequence[str], letter: str, random: Random) -> dict[str, str]:

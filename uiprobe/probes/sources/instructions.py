@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from random import Random
 
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.field_texts import DISTINCT, TEXTS, field_kind
 from uiprobe.probes.sources.instruction_words import (
     BELONGS,

@@ -3,7 +3,7 @@
 Apps are shared out by the table below, and one that is in no table by the checksum of its name. A
 template belongs to its app. What the desk has in place of apps are its parts: forms, lists, the
 catalogue and so on. Seeds are shared out in turns: a seed of a split is one of three that follow
-one another.
+one another. From a sealed seed the seeds of splits are derived.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import TypeVar
 
+from uiprobe.inputs.sealed_seeds import handle_in_split, is_handle
 from uiprobe.probes.items import SelectionError
 from uiprobe.probes.names import DATA_SPLITS
 from uiprobe.probes.sources.base import Broken
@@ -64,9 +65,14 @@ def seed_of(seed: int, split: str) -> int:
     Args:
         seed: The seed that is asked for.
         split: A split, or `all`, which takes it as it is.
+
+    Raises:
+        SealedSeedError: It is too far from the first number of a sealed seed.
     """
     if split not in DATA_SPLITS:
         return seed
+    if is_handle(seed):
+        return handle_in_split(seed, DATA_SPLITS.index(split))
     return len(DATA_SPLITS) * seed + DATA_SPLITS.index(split)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ from uiprobe.environments.web.servers import (
 )
 from uiprobe.environments.web.serving import FixedSite, Site
 from uiprobe.environments.web.sites import elsewhere
+from uiprobe.inputs.draws import draw_digest
 from uiprobe.inputs.plugins import PluginError
 from uiprobe.probes.names import DESK, MINIWOB, WORKARENA
 from uiprobe.probes.sources.base import SourceError
@@ -203,8 +203,7 @@ class Catalog:
 
     def seed(self, task: str, seed: int, instance: int) -> int:
         """The seed of one instance of a task."""
-        name = f"{self.name}/{task}/{seed}/{instance}"
-        return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) % 2**31
+        return int.from_bytes(draw_digest(self.name, task, seed, instance)[:4]) % 2**31
 
     def preview(self, task: str, seed: int) -> Preview:
         """Facts about a task before it begins."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from uiprobe.inputs.sealed_seeds import SealedSeedError, as_variable, is_handle
 from uiprobe.model_configs.catalog import model_config_names
 from uiprobe.suite import (
     REFERENCE,
@@ -81,7 +82,10 @@ def run_on_cluster(
     chosen = [name for group in groups for name in group.probes]
     part = part_of(settings)
     refuse_shown(settings)
-    variables = variables_to_send()
+    try:
+        variables = {**variables_to_send(), **as_variable(filter(is_handle, arguments.values()))}
+    except SealedSeedError as error:
+        raise RunError(str(error)) from None
     named = {name: name if name == REFERENCE else inspect_name(name) for name in models}
     needs = needs_of(groups, models, arguments)
     settings, named = _with_whole_paths(settings, named)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from inspect import signature
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import uiprobe
+from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
-from uiprobe.verification.digests import canonical, checksum, item_checksum
-from uiprobe.verification.pages import without_prices
+from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.sets.record import NamedSet, Part, Recipe, Recipes, SetError
 
 if TYPE_CHECKING:
@@ -64,28 +65,17 @@ def make_part(recipe: Recipe, also: Mapping[str, Any] | None = None) -> Part:
     Raises:
         SetError: An item cannot be made or asked.
     """
-    from inspect_ai._util.json import to_json_safe
-    from pydantic_core import from_json
-
-    task = _task(recipe, also or {})
-    items = {}
+    task = task_of(recipe, also or {})
     for sample in task.dataset:
-        metadata = sample.metadata or {}
-        if "fault" in metadata:
-            raise SetError(f"{recipe.label}: item {sample.id}: {metadata['fault']}")
-        items[str(sample.id)] = item_checksum(
-            sample.id if sample.id is not None else "",
-            sample.input,
-            sample.target,
-            without_prices(from_json(to_json_safe(metadata))),
-        )
+        if "fault" in (sample.metadata or {}):
+            raise SetError(f"{recipe.label}: item {sample.id}: {(sample.metadata or {})['fault']}")
     return Part(
         probe=recipe.probe,
         arguments=recipe.arguments,
         version=str(task.version),
         world=_world(recipe),
         items_sha256=str((task.metadata or {})["items_sha256"]),
-        items=items,
+        items=item_checksums(task.dataset),
     )
 
 
@@ -139,7 +129,16 @@ def _number(version: str) -> str:
     return version.partition("-")[0]
 
 
-def _task(recipe: Recipe, also: Mapping[str, Any]) -> Task:
+def task_of(recipe: Recipe, also: Mapping[str, Any] = MappingProxyType({})) -> Task:
+    """The task that asks the items of a part.
+
+    Args:
+        recipe: The part.
+        also: Further parameters, of which the part's own go first.
+
+    Raises:
+        SetError: It cannot be made.
+    """
     task = PROBES[recipe.probe].load()
     known = signature(task).parameters
     if unknown := sorted(recipe.arguments.keys() - known.keys()):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.base import NotDrawnError
 from uiprobe.probes.ladders.planning.ahead import AHEAD
 from uiprobe.probes.ladders.planning.todo_phone import TodoPhone
 from uiprobe.probes.ladders.planning.todo_rules import TodoRules
 from uiprobe.probes.ladders.planning.todo_steps import DRAWS, draw_lists
-from uiprobe.probes.sources.balance import random_for
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
 from uiprobe.probes.ladders.planning.completed import (
     HISTORY,
@@ -15,7 +16,6 @@ from uiprobe.probes.ladders.planning.completed import (
 )
 from uiprobe.probes.ladders.planning.repair import REPAIR
 from uiprobe.probes.ladders.planning.todo_rules import Task
-from uiprobe.probes.sources.balance import random_for
 
 
 def _drawn(ladder: Ladder, rung: int, draws: int) -> Iterator[LadderItem]:

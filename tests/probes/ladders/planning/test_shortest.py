@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.planning.panel import Panel, Switch
 from uiprobe.probes.ladders.planning.reachable import REACHABLE
 from uiprobe.probes.ladders.planning.shortest import SHORTEST
-from uiprobe.probes.sources.balance import random_for
 from uiprobe.proof.ladders.shortest import solve_reachable, solve_shortest
 
 

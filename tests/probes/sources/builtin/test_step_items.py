@@ -3,7 +3,7 @@
 import pytest
 
 from tests.built_cases import case_of
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.episodes import finish, following
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.step_items import _wrong_steps

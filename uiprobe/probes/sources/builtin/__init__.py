@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from uiprobe.probes.sources.balance import random_for, spread
+from uiprobe.inputs.draws import random_for
+from uiprobe.probes.sources.balance import spread
 from uiprobe.probes.sources.builtin.goals import find_goals
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
 
-from uiprobe.probes.sources.balance import random_for, spread
+from uiprobe.inputs.draws import random_for
+from uiprobe.probes.sources.balance import spread
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters

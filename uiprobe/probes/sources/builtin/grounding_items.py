@@ -16,9 +16,9 @@ from hashlib import sha256
 from itertools import count
 from random import Random
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.blinding import in_fair_order
 from uiprobe.probes.making import reached
-from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue

@@ -14,7 +14,7 @@ from itertools import islice
 from random import Random
 
 from uiprobe.environments.errors import DeviceError
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.base import JudgedStep, Recording, SourceScreen, Truth
 from uiprobe.probes.sources.builtin.cases import Case
 from uiprobe.probes.sources.builtin.episodes import Policy, Run, finish, following, picture_at

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.goal import Goal
 

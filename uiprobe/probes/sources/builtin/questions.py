@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 
-from uiprobe.probes.sources.balance import LETTERS, place, random_for
+from uiprobe.inputs.draws import random_for
+from uiprobe.probes.sources.balance import LETTERS, place
 from uiprobe.probes.sources.base import KnowledgeCapability, Question
 from uiprobe.probes.sources.builtin.quiz.asked import Asked, Generator
 from uiprobe.probes.sources.builtin.quiz.compounds import ask_compound

@@ -17,6 +17,7 @@ from math import ceil
 from random import Random
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.making import reached
 from uiprobe.probes.sources.balance import (
     LETTERS,
@@ -25,7 +26,6 @@ from uiprobe.probes.sources.balance import (
     most_even,
     place,
     place_in_order,
-    random_for,
 )
 from uiprobe.probes.sources.base import SourceScreen, StepQuestion
 from uiprobe.probes.sources.builtin.cases import Case, cases

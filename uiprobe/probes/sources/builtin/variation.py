@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from uiprobe.episodes.options import split_names
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal

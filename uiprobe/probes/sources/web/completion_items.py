@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 from uiprobe.environments.web.walks.keeping import Change
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.base import JudgedStep, Recording
 from uiprobe.probes.sources.web.page_things import label_of, one_line
 from uiprobe.probes.sources.web.supply import WalkedTask, WalkSupply

@@ -12,7 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.base import Question
 from uiprobe.probes.sources.builtin.questions import mint_questions
 from uiprobe.probes.sources.builtin.quiz.asked import (

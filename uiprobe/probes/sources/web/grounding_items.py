@@ -8,8 +8,8 @@ from dataclasses import replace
 from math import ceil
 from random import Random
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ordinals import ORDINALS
-from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample
 from uiprobe.probes.sources.instructions import Instruction
 from uiprobe.probes.sources.web.page_instructions import beyond, page_instructions

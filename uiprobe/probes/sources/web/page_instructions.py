@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ordinals import ORDINALS
-from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.field_texts import TEXTS
 from uiprobe.probes.sources.instructions import Instruction
 from uiprobe.probes.sources.web.page_things import (

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from uiprobe.probes.sources.balance import LETTERS, place, place_in_order, random_for
+from uiprobe.inputs.draws import random_for
+from uiprobe.probes.sources.balance import LETTERS, place, place_in_order
 from uiprobe.probes.sources.base import StepQuestion
 from uiprobe.probes.sources.web.completion_items import misspelt
 from uiprobe.probes.sources.web.page_things import label_of, noun_of, one_line, things

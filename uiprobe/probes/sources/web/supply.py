@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.walks.keeping import Change, Walk
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.base import SourceError, SourceScreen
 from uiprobe.probes.sources.web_catalogs import catalog_of
 from uiprobe.ui.goal import Goal

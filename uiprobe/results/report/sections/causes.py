@@ -7,6 +7,7 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from uiprobe.episodes.names import GOAL, SUCCESS
+from uiprobe.episodes.private_logs import PRIVATE
 from uiprobe.episodes.schema import Episode
 from uiprobe.results.report.sections.attribution import UNTOLD, Attribution, attribute
 from uiprobe.results.samples.cache import DamagedError, TableCache, as_table, code_digest
@@ -79,6 +80,8 @@ def attribution_of(sample: EvalSample, *, success: bool = False) -> Attribution:
         sample: The sample; it needs no events, messages and attachments.
         success: Whether the goal was met.
     """
+    if PRIVATE in sample.metadata:
+        return Attribution(UNTOLD)
     score = (sample.scores or {}).get(SUCCESS)
     try:
         goal = Goal.from_dict((sample.metadata or {}).get(GOAL), name=f"sample {sample.id}")

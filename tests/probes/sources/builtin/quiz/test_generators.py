@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.probes.sources.builtin.questions import FACETS

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from datetime import date, timedelta
-from random import Random
 from typing import TypeVar
 
 from uiprobe.environments.web.sites.desk import articles, choices, words
+from uiprobe.inputs.draws import random_for
 
 AGENT = "morgan.reed"
 """The user that the tasks are done as."""
@@ -22,17 +21,11 @@ PEOPLE = 120
 INCIDENTS = 160
 
 
-def stable_seed(*parts: object) -> int:
-    """A seed that follows from names, the same on every machine."""
-    text = "/".join(map(str, parts))
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
-
-
 def fill(seed: int) -> None:
     """Write the content of a desk into the database that this thread serves from."""
     from uiprobe.environments.web.sites.desk import models as m
 
-    draw = Random(stable_seed("desk", "content", seed))  # noqa: S311
+    draw = random_for("desk", "content", seed)
     today = m.TODAY
 
     def ago(most: int, least: int = 0) -> date:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.chains.chain import MOST_APPS, Chain, apps_of
 from uiprobe.probes.sources.builtin.chains.goals import ChainGoals
 from uiprobe.probes.sources.builtin.chains.nodes import Fact, Link, Node, Shows, Takes, link

@@ -11,12 +11,12 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.app import App
+from uiprobe.inputs.draws import draw_digest, draw_number
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.assertions import complete
 from uiprobe.probes.sources.builtin.language.draft import Draft
@@ -238,8 +238,8 @@ class AppGoals:
         Raises:
             SourceError: No parameters of so many draws make a goal.
         """
-        name = f"builtin:{self.app}:{template.name}:{seed}"
-        random = DrawRandom(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))
+        names = ("builtin", self.app, template.name, seed)
+        random = DrawRandom(draw_number(*names, between=":"))
         seen: list[Parameters] = []
         lacking: NoChoiceError | None = None
         fitting = 0
@@ -281,7 +281,7 @@ class AppGoals:
         """
         if draft is None:
             draft = template.build(parameters, apps)
-        digest = sha256(f"wording:{self.app}:{template.name}:{seed}:{instance}".encode()).digest()
+        digest = draw_digest("wording", self.app, template.name, seed, instance, between=":")
         wordings: tuple[str, ...] = template.wordings
         if language != "en" and template.translations.get(language):
             wordings = template.translations[language]

@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from uiprobe.inputs.draws import random_for
 from uiprobe.inputs.yaml_values import read_yaml
-from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.language.words import Language
 
 OPTIONS = 4

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Literal
 
-from uiprobe.probes.sources.balance import random_for
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.quiz.asked import words
 
 PER_SEED = 12

@@ -6,7 +6,6 @@ import sqlite3
 from contextlib import closing
 from difflib import get_close_matches
 from functools import lru_cache
-from random import Random
 from threading import Lock
 from typing import Any
 
@@ -17,7 +16,7 @@ from browsergym.core.task import AbstractBrowserTask
 
 from uiprobe.environments.cores import slowdown
 from uiprobe.environments.web.devtools import KeptSessions
-from uiprobe.environments.web.sites.desk import content, database
+from uiprobe.environments.web.sites.desk import database
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
 from uiprobe.environments.web.sites.desk.tasks.families import Work, World
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
@@ -28,6 +27,7 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     TaskJudgement,
 )
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.inputs.draws import random_for
 from uiprobe.ui.goal import Difficulty
 
 PREFIX = "uiprobe.desk."
@@ -51,7 +51,7 @@ def make_work(family: str, seed: int, content_seed: int = 0) -> Work:
     if family not in FAMILIES:
         near = ", ".join(get_close_matches(family, FAMILIES, n=3)) or f"{len(FAMILIES)} others"
         raise ValueError(f"the desk has no family {family[:60]!r}; it has {near}")
-    draw = Random(content.stable_seed("desk", family, seed))  # noqa: S311
+    draw = random_for("desk", family, seed)
     return FAMILIES[family].make(World(_tables(content_seed), draw, seed))
 
 

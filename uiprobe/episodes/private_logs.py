@@ -1,0 +1,162 @@
+"""Private logs: the verdicts on items, without the items, the answers and what led to them.
+
+Inspect has no setting for that: `log_samples=False` leaves out the verdicts too. So its recorders
+are wrapped, which all samples pass on their way into a log. What stays of a sample is built anew of
+what is named here, so that nothing that another version adds comes in unseen.
+"""
+
+# ruff: noqa: ANN401 - what is wrapped has arguments of any type
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import wraps
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+from uiprobe.episodes.item_checksums import item_of
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample, EvalSpec
+    from inspect_ai.log._recorders.recorder import Recorder
+    from inspect_ai.scorer import Score
+
+PRIVATE: Final = "private"
+"""The key in the metadata of such logs; and in that of their samples, with the item's checksum."""
+
+_LEFT_OUT: Final = "left out of a private log"
+
+_KEPT_FACTS = frozenset(
+    {"app", "category", "difficulty", "kind", "action_type", "step", "question_form", "syntax"}
+    | {"target_kind", "language", "variation", "template", "facet", "rung", "chance", "floor"}
+    | {"ceiling"}
+)
+"""Metadata of samples by which results are grouped; the cluster is kept as a checksum."""
+
+_CLUSTER = "item"
+_CLOSED = re.compile(r"[A-Za-z]|yes|no", re.IGNORECASE)
+"""Answers that say nothing of their question: letters of options, yes and no."""
+
+_WORD = re.compile(r"[a-z_]{1,30}")
+
+
+def guard_recorders() -> None:
+    """Wrap Inspect's recorders, so that they write the samples of private logs stripped.
+
+    Raises:
+        AttributeError: This version of Inspect records in another way.
+    """
+    from inspect_ai.log._recorders.eval import EvalRecorder
+    from inspect_ai.log._recorders.json import JSONRecorder
+
+    for recorder in (EvalRecorder, JSONRecorder):
+        _guard(recorder)
+
+
+def _guard(recorder: type[Recorder]) -> None:
+    log, stream = recorder.log_sample, recorder.log_sample_streaming
+    finish = recorder.log_finish
+
+    @wraps(log)
+    async def log_stripped(self: Recorder, eval: EvalSpec, sample: EvalSample) -> None:
+        await log(self, eval, stripped(sample) if is_private(eval.metadata) else sample)
+
+    @wraps(stream)
+    async def stream_stripped(
+        self: Recorder, eval: EvalSpec, sample: EvalSample, history: Any
+    ) -> None:
+        if is_private(eval.metadata):
+            await log(self, eval, stripped(sample))
+        else:
+            await stream(self, eval, sample, history)
+
+    @wraps(finish)
+    async def finish_stripped(
+        self: Recorder, eval: EvalSpec, status: Any, stats: Any, results: Any, reductions: Any,
+        *rest: Any, **named: Any
+    ) -> Any:  # fmt: skip
+        if is_private(eval.metadata) and reductions is not None:
+            # They are the scores once more.
+            reductions = None
+        return await finish(self, eval, status, stats, results, reductions, *rest, **named)
+
+    setattr(recorder, "log_sample", log_stripped)  # noqa: B010 - a method, to mypy
+    setattr(recorder, "log_sample_streaming", stream_stripped)  # noqa: B010
+    setattr(recorder, "log_finish", finish_stripped)  # noqa: B010
+
+
+def item_as_asked(sample: EvalSample) -> str:
+    """The checksum of the item of a sample; of one in a private log that which it keeps."""
+    kept = sample.metadata.get(PRIVATE)
+    return str(kept.get("item_sha256")) if isinstance(kept, dict) else item_of(sample)
+
+
+def is_private(metadata: Mapping[str, Any] | None) -> bool:
+    """Whether a log with this metadata has verdicts alone."""
+    return bool((metadata or {}).get(PRIVATE))
+
+
+def stripped(sample: EvalSample) -> EvalSample:
+    """A sample without its item, its answer and its episode; one without them stays as it is."""
+    from inspect_ai.log import EvalError, EvalSample
+
+    if PRIVATE in sample.metadata:
+        return sample
+    facts = sample.metadata
+    kept = {
+        name: value
+        for name, value in facts.items()
+        if name in _KEPT_FACTS and isinstance(value, str | int | float)
+    }
+    if _CLUSTER in facts:
+        kept[_CLUSTER] = sha256(str(facts[_CLUSTER]).encode("utf-8", "replace")).hexdigest()[:16]
+    for name in ("reference", "truth"):
+        if _is_closed(facts.get(name)):
+            kept[name] = facts[name]
+    return EvalSample(
+        id=sample.id,
+        epoch=sample.epoch,
+        input=_LEFT_OUT,
+        target="",
+        scores=None
+        if sample.scores is None
+        else {name: _stripped_score(score) for name, score in sample.scores.items()},
+        metadata={**kept, PRIVATE: {"item_sha256": item_of(sample)}},
+        model_usage=sample.model_usage,
+        role_usage=sample.role_usage,
+        started_at=sample.started_at,
+        completed_at=sample.completed_at,
+        total_time=sample.total_time,
+        working_time=sample.working_time,
+        uuid=sample.uuid,
+        error=None
+        if sample.error is None
+        else EvalError(message=_LEFT_OUT, traceback="", traceback_ansi=""),
+        limit=sample.limit,
+    )
+
+
+def _stripped_score(score: Score) -> Score:
+    from inspect_ai.scorer import Score
+
+    facts = score.metadata or {}
+    kept: dict[str, Any] = {
+        name: value
+        for name, value in facts.items()
+        if value is None
+        or isinstance(value, int | float)
+        or (name in ("reason", "stop") and isinstance(value, str) and _WORD.fullmatch(value))
+    }
+    if isinstance(repair := facts.get("repair"), Mapping):
+        answer = None if repair.get("answer") is None else _LEFT_OUT
+        kept["repair"] = {"answer": answer, "invention": bool(repair.get("invention"))}
+    return Score(
+        value=score.value,
+        answer=score.answer if _is_closed(score.answer) else None,
+        reason=score.reason if _WORD.fullmatch(score.reason or "") else None,
+        metadata=kept or None,
+    )
+
+
+def _is_closed(answer: object) -> bool:
+    return isinstance(answer, str) and _CLOSED.fullmatch(answer) is not None
