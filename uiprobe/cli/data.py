@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.folders import output_option, refuse_unwritable
 from uiprobe.cli.showing import show
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, ITEM_SEED
@@ -30,6 +31,39 @@ def data() -> None:
 
 
 data.add_command(show)
+
+
+@data.command()
+@click.option("--set", "name", required=True, metavar="NAME", help="A named set, or its file.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["hf"]),
+    default="hf",
+    show_default=True,
+    help="`hf`: a data set of Hugging Face, in Parquet, with a card and a Croissant description.",
+)
+@output_option("results/dataset", "Folder of the data set; a new one, or an empty one.")
+def export(name: str, form: str, output: Path) -> None:
+    """Write the items of a named set, with the pictures of their screens, as a data set.
+
+    The items are made again, and each must be the one that was frozen.
+
+    \b
+    Example:
+      uiprobe data export --set uiprobe-2026.12-quick --format hf -o quick
+    """
+    from uiprobe.verification.sets.huggingface import export_set
+    from uiprobe.verification.sets.record import SetError, open_set
+
+    refuse_unwritable(output, "-o")
+    if output.is_dir() and any(output.iterdir()):
+        fail(f"-o {output}: there are files in it; choose another folder")
+    try:
+        rows = export_set(open_set(name), output, lambda part: tell(f"making {part}", err=True))
+    except SetError as error:
+        fail(str(error))
+    tell(f"{output}: {rows:,} items as {form}; README.md describes them")
 
 
 @data.command()

@@ -32,6 +32,7 @@ AFTER_CTRL_C = {
     "calibrate": "The log has the answers so far; the same command asks all of them again.",
     "design run": "The finished stages of each page are kept; the same command continues.",
     "design init": _AGAIN,
+    "data export": "The folder is incomplete; delete it and give the same command again.",
     "data fetch": "The cache is unchanged; the same command starts again.",
     "record": "What was recorded is in the folder; choose another folder to record again.",
     "mint": _AGAIN,
