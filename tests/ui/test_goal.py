@@ -78,7 +78,7 @@ def test_any_goal_survives_the_way_through_json(goal: Goal) -> None:
         ({"difficulty": ["easy"]}, "difficulty"),
         ({"apps": "todo"}, "apps"),
         ({"apps": [1]}, "apps"),
-        ({"reference": ["press [back]"] * 201}, "reference"),
+        ({"reference": ["press [back]"] * 401}, "reference"),
         ({"setup": []}, "setup"),
         ({"seed": 1.5}, "seed"),
         ({"feasible": 1}, "feasible"),
