@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from uiprobe.episodes.reading import LoggedStep
-from uiprobe.ui.actions import Action
+from uiprobe.ui.actions import Action, ActionKind, Key
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import element_at, target_of
@@ -14,6 +15,9 @@ from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.tree import Element, Tree
+
+_BACK, _UP, _CANCEL = "press [back]", "Navigate up", "button2"
+"""The key as a step, the name of the button of pages, and the id of that of dialogs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,9 @@ class Divergence:
 def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | None:
     """The first step that is not what the reference would have done on the same screen.
 
+    A reference may begin with the way back from where the app was left. Whatever leaves a page or a
+    dialog is as good there, and so is to act at once.
+
     Args:
         goal: The goal with its reference.
         steps: The episode.
@@ -47,9 +54,15 @@ def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | Non
     if not goal.reference:
         return None
     platform, position = platform_of(goal), 0
+    back = _way_back(goal.reference)
     for number, step in enumerate(steps):
         if step.action is None:
             return None
+        if position < back and _leaves(step.action, step.hierarchy, platform.space):
+            position = back if step.action.key == Key.RESTART else position + 1
+            continue
+        if position < back and _is_there(goal.reference, back, step.hierarchy, platform):
+            position = back
         try:
             expected, position = next_action(goal.reference, position, step.hierarchy, platform)
         except ReferenceStepError:
@@ -65,6 +78,30 @@ def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | Non
         if platform.space.ends(expected):
             return None
     return None
+
+
+def _way_back(reference: Sequence[str]) -> int:
+    """Return how many steps at the beginning of a reference lead back."""
+    return sum(1 for _ in takewhile(lambda step: step == _BACK or f'"{_UP}"' in step, reference))
+
+
+def _leaves(action: Action, hierarchy: Tree, space: ActionSpace) -> bool:
+    """Whether an action goes back, starts the app again, cancels, or touches beside everything."""
+    if action.kind == ActionKind.PRESS:
+        return action.key in (Key.BACK, Key.RESTART)
+    if action.kind != ActionKind.CLICK:
+        return False
+    element = target_of(action, hierarchy, space)
+    return element is None or element.name == _UP or element.id == _CANCEL
+
+
+def _is_there(reference: Sequence[str], position: int, hierarchy: Tree, platform: Platform) -> bool:
+    """Whether a step of a reference can be done on a screen."""
+    try:
+        next_action(reference, position, hierarchy, platform)
+    except ReferenceStepError:
+        return False
+    return True
 
 
 def _difference(

@@ -51,7 +51,8 @@ def goal():
     return next(
         g
         for g in builtin_goals(0)
-        if g.kind == "user" and g.app == "todo" and len(g.reference) >= 4 and g.feasible
+        if g.kind == "user" and g.app == "todo" and g.feasible
+        if len(g.reference) >= 4 and g.reference[0].startswith("click ")
     )
 
 
@@ -118,6 +119,32 @@ def test_another_kind_of_action(goal, tmp_path):
     moves = [press(Key.BACK), press(Key.WAIT), press(Key.STOP)]
     found = caused(goal, tmp_path, 1, lambda n, hierarchy: moves[min(n, 2)])
     assert found.cause == "wrong action"
+
+
+@pytest.mark.parametrize("way_out", ["press [restart]", 'click {"content-desc": "Navigate up"}'])
+def test_any_way_out_of_where_the_app_was_left_is_as_good(way_out, tmp_path):
+    goal = next(
+        g
+        for g in builtin_goals(0)
+        if g.feasible and "interruption" not in g.setup
+        if g.setup.get("left", {"depth": 0})["depth"] == 1 and len(g.setup["left"]["way"]) > 1
+    )
+    lines = (way_out, *goal.reference[1:])
+    position = 0
+
+    def change(n, hierarchy):
+        nonlocal position
+        action, position = next_action(lines, position, hierarchy)
+        return action
+
+    found = caused(goal, tmp_path, 0, change, max_steps=60)
+    assert (found.cause, found.divergence) == ("", None)
+
+
+def test_stopping_where_the_app_was_left_is_stopping_early(tmp_path):
+    goal = next(g for g in builtin_goals(0) if "left" in g.setup and "interruption" not in g.setup)
+    found = caused(goal, tmp_path, 0, lambda n, hierarchy: press(Key.STOP))
+    assert (found.cause, found.divergence.step) == ("stopped early", 0)
 
 
 def test_another_text(tmp_path):
