@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from benchmarks.touch_targets import screens, touches
+from tests.built_cases import case_of
 from uiprobe.environments.phone.device import Phone
-from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.proof.tidiness import start_screens, surfaces
 from uiprobe.proof.touch_targets import missed_targets, nameless_targets
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
@@ -40,10 +40,14 @@ def test_what_lies_under_a_floating_button_is_no_target():
 
 
 @pytest.mark.parametrize(
-    ("number", "boxes"), [(24, {"Wednesday"}), (65, {"All", "Unread", "Groups"})]
+    ("app", "name", "boxes"),
+    [
+        ("clock", "delete_alarm", {"Wednesday"}),
+        ("messages", "archive_conversation", {"All", "Unread", "Groups"}),
+    ],
 )
-def test_a_box_under_something_else_is_no_target(number: int, boxes: set[str]):
-    (goal,) = (one for one in builtin_goals(0) if one.task == number)
+def test_a_box_under_something_else_is_no_target(app: str, name: str, boxes: set[str]):
+    goal = case_of(app, name).goal
 
     async def look() -> list[set[str]]:
         missed = []

@@ -115,7 +115,8 @@ def test_every_step_is_in_the_transcript_with_its_picture(tmp_path: Path) -> Non
     steps = episode(found).steps
     pictures = logged_pictures(found)
     assert sorted(pictures) == list(range(len(steps)))
-    assert screenshot_size(pictures[0]) == (768, 1280)
+    goal = next(goal for goal in builtin_goals(0) if goal.app == "todo")
+    assert screenshot_size(pictures[0]) == tuple(goal.setup["screen"])
     told = [event.data for event in found.events if event.event == "info"]
     assert len(told) == len(steps)
 

@@ -11,6 +11,7 @@ from multiprocessing import get_context
 
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
+from uiprobe.probes.sources.builtin.beginnings import begin, from_there
 from uiprobe.probes.sources.builtin.chains.drawn import DRAWN, drawn_goals
 from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.episodes import following
@@ -166,6 +167,8 @@ async def _try_seed(
     draft = template.build(parameters, apps)
     proof.feasible = draft.feasible
     goal = group.goal(template, parameters, apps, seed=seed, instance=0)
+    if group in APP_GOALS:
+        goal = begin(goal, group)
     proof.problems += template_problems(template, draft)
     proof.problems += parameter_problems(group, template, apps, seed)
     rehearsal = Rehearsal(goal)
@@ -182,7 +185,8 @@ async def _try_seed(
     walk = walking(f"walk:{group.app}:{template.name}:{seed}")
     if (await play(goal, walk, rehearsal)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by a random walk")
-    await _try_near_misses(proof, goal, draft.near_misses, rehearsal)
+    near_misses = {name: from_there(goal, steps) for name, steps in draft.near_misses.items()}
+    await _try_near_misses(proof, goal, near_misses, rehearsal)
     if mutate:
         await _try_mutants(proof, goal, reference, rehearsal)
 

@@ -37,11 +37,12 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "all"]
 
-NAVIGATION_VERSION = "10-C"
+NAVIGATION_VERSION = "11-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
-that the goal cannot be met. B adds `tier`."""
+that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
+drawn for it. A has `tier`."""
 
 
 def task_environments() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from uiprobe.environments.base import CanFork, Environment
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.episodes.helps import MANUAL_HEAD
 from uiprobe.solvers.help import Standing
-from uiprobe.ui.actions import ActionError
+from uiprobe.ui.actions import ActionError, Key, press
 from uiprobe.ui.place import Place
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.touch import TOUCH
@@ -48,7 +48,9 @@ async def find_manual(standing: Standing) -> str:
     if not isinstance(start, CanFork):
         return ""
     environment: Environment = await start.fork()
-    screen = await environment.reset(standing.goal)
+    await environment.reset(standing.goal)
+    # The app may have been left somewhere inside.
+    screen = await environment.act(press(Key.RESTART))
     goal = standing.goal
     setting = [goal.app, goal.seed, dict(goal.setup), goal.language, goal.variation]
     name = json.dumps(setting, sort_keys=True, default=str), screen.document

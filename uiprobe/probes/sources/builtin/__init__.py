@@ -6,6 +6,7 @@ from itertools import islice
 
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.balance import spread
+from uiprobe.probes.sources.builtin.beginnings import begin
 from uiprobe.probes.sources.builtin.goals import find_goals
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
@@ -30,13 +31,16 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
     groups = [
         [
             changes.apply(
-                group.goal(
-                    template,
-                    parameters,
-                    apps,
-                    seed=seed,
-                    instance=instance,
-                    language=changes.language,
+                begin(
+                    group.goal(
+                        template,
+                        parameters,
+                        apps,
+                        seed=seed,
+                        instance=instance,
+                        language=changes.language,
+                    ),
+                    group,
                 )
             )
             for template in group.templates

@@ -6,9 +6,13 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.environments.android.gestures import Tap, plan_gestures
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
+from uiprobe.ui.coordinates import Size
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.reference import next_action
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -49,12 +53,35 @@ def start_of(goal: Goal) -> datetime:
     return START + timedelta(minutes=_EVERY * steps)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _fresh_phone(**made: Any) -> Phone:  # noqa: ANN401 - as `Phone` takes them
     """A phone to fork: hundreds of goals of a seed begin with the same apps."""
     from uiprobe.environments.phone.device import Phone
 
     return Phone(**made)
+
+
+def _left_phone(app: str, way: tuple[str, ...], **made: Any) -> Phone:  # noqa: ANN401
+    """A phone to fork on which an app was left at the end of a way of clicks.
+
+    Raises:
+        ReferenceStepError: The way cannot be gone.
+    """
+    phone = _fresh_phone(**made)
+    if not way:
+        return phone
+    phone = phone.fork()
+    phone.launch(phone.short_names()[app])
+    for position in range(len(way)):
+        tree = UIAUTOMATOR.parse(phone.hierarchy_xml(), name="phone")
+        action, _ = next_action(way, position, tree)
+        for gesture in plan_gestures(action, tree, Size(*phone.size)):
+            match gesture:
+                case Tap(x, y):
+                    phone.tap(x, y)
+                case _:
+                    raise ValueError(f"an app is left by clicks: found {way[position][:80]!r}")
+    return phone
 
 
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:
@@ -67,7 +94,9 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
     width, height = goal.setup.get("screen", (768, 1280))
-    phone = _fresh_phone(
+    phone = _left_phone(
+        goal.app,
+        tuple(goal.setup.get("left", {"way": ()})["way"]),
         seed=goal.seed,
         width=width,
         height=height,
@@ -93,12 +122,13 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                 for package, lists in packages.items():
                     for kind, records in lists.items():
                         phone.plant(str(package), str(kind), records)
-            case name, _ if name in _SURFACE:
+            case name, _ if name in _SURFACE or name == "left":
                 pass
             case _:
                 raise ValueError(
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
                     "`interruption` with its kind, `granted` with a permission by package, or "
-                    "`planted` with records by package and list"
+                    "`planted` with records by package and list, or `left` with the clicks by "
+                    "which the app was left somewhere inside"
                 )
     return SimulatedEnvironment(phone)

@@ -1,13 +1,15 @@
 """References carried out blindly: what somebody who has seen one seed does on another.
 
 The reference of a goal is recorded as gestures, and carried out on the goal that the same template
-makes on another phone. Three policies differ in what they carry over:
+makes on another phone. Four policies differ in what they carry over:
 
     bare       places and texts; the screen is never looked at
     labels     the element of the same label and role, of several the one of the same order; where
                there is none the element of the same id and order, or else the recorded place
     own words  as labels, with the words of the recorded instruction replaced by those of this one,
                in labels and in what is typed
+    restarted  as own words, but the app is restarted instead of left by the recorded way back to
+               its first screen
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from difflib import SequenceMatcher
 from typing import Literal, get_args
 
 from uiprobe.environments.android.gestures import Hold, Swipe, Tap, plan_gestures
+from uiprobe.probes.sources.builtin.beginnings import way_back
 from uiprobe.probes.sources.builtin.episodes import Policy, following, run_episode
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.coordinates import Point, Size
@@ -27,7 +30,7 @@ from uiprobe.ui.hit_testing import element_met
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Element, Tree
 
-Carried = Literal["bare", "labels", "own words"]
+Carried = Literal["bare", "labels", "own words", "restarted"]
 """The parts of the recording that a policy carries over."""
 
 CARRIED: Sequence[Carried] = get_args(Carried)
@@ -66,10 +69,12 @@ class Recording:
     Attributes:
         instruction: The instruction of the goal.
         gestures: The steps, the stop included.
+        back: The part of them that leads to the first screen of the app.
     """
 
     instruction: str
     gestures: tuple[Gesture, ...]
+    back: slice
 
 
 async def record(goal: Goal) -> Recording:
@@ -80,7 +85,7 @@ async def record(goal: Goal) -> Recording:
     """
     run = await run_episode(goal, following(goal.reference), states="none")
     gestures = [_gesture(one.action, one.hierarchy) for one in run.steps if one.action is not None]
-    return Recording(goal.instruction, tuple(gestures))
+    return Recording(goal.instruction, tuple(gestures), way_back(goal))
 
 
 def replaying(recording: Recording, goal: Goal, carried: Carried) -> Policy:
@@ -88,12 +93,15 @@ def replaying(recording: Recording, goal: Goal, carried: Carried) -> Policy:
 
     Args:
         recording: The recorded reference.
-        goal: The goal whose instruction gives "own words".
+        goal: The goal whose instruction gives own words.
         carried: What is carried over.
     """
-    left = iter(recording.gestures)
+    gestures = list(recording.gestures)
+    if carried == "restarted":
+        gestures[recording.back] = [Gesture(press(Key.RESTART))]
+    left = iter(gestures)
     own: Callable[[str], str] = str
-    if carried == "own words":
+    if carried in ("own words", "restarted"):
         own = own_words(recording.instruction, goal.instruction)
 
     def policy(tree: Tree) -> Action:

@@ -13,7 +13,28 @@ from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Business, "business", order=8)
+goals = AppGoals(
+    Business,
+    "business",
+    order=8,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Search"),),
+            (MENU, click(text="Go to date")),
+            (MENU, click(text="Settings")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="First view")),
+            (MENU, click(text="Settings"), click(text="Default duration")),
+            (MENU, click(text="Settings"), click(text="Invoicing")),
+        ),
+        3: (
+            (MENU, click(text="Settings"), click(text="Invoicing"), click(text="Tax rate")),
+            (MENU, click(text="Settings"), click(text="Invoicing"), click(text="Payment term")),
+        ),
+    },
+)
 
 _APP = Business.package
 _CLOCK = Clock.package

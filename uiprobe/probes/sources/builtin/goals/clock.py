@@ -13,7 +13,19 @@ from uiprobe.environments.phone.locales import day_name, format_time
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, StopPage
 
-goals = AppGoals(Clock, "tools", order=2)
+goals = AppGoals(
+    Clock,
+    "tools",
+    order=2,
+    left={
+        1: ((MENU,), (MENU, click(text="Settings")), (click(desc="Add alarm"),)),
+        2: (
+            (MENU, click(text="Settings"), click(text="Style")),
+            (MENU, click(text="Settings"), click(text="Silence after")),
+            (MENU, click(text="Settings"), click(text="Alarm volume")),
+        ),
+    },
+)
 
 _APP = Clock.package
 ALARMS = Records((_APP, "alarms"), by="time")

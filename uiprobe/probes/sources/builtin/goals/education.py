@@ -11,7 +11,25 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Education, "education", order=9)
+goals = AppGoals(
+    Education,
+    "education",
+    order=9,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Open navigation drawer"),),
+            (click(desc="Search"),),
+            (click(desc="Open navigation drawer"), click(text="Study plan")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Text size")),
+            (MENU, click(text="Settings"), click(text="Playback speed")),
+            (MENU, click(text="Settings"), click(text="Downloads")),
+        ),
+        3: ((MENU, click(text="Settings"), click(text="Downloads"), click(text="Quality")),),
+    },
+)
 
 _APP = Education.package
 

@@ -12,7 +12,21 @@ from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Finance, "finance", order=11)
+goals = AppGoals(
+    Finance,
+    "finance",
+    order=11,
+    left={
+        1: (
+            (click(desc="Search"),),
+            (click(text="Payees"),),
+            (click(text="Scheduled"),),
+            (click(text="Standing"),),
+        ),
+        2: ((click(desc="More"), click(text="Settings")),),
+        3: ((click(desc="More"), click(text="Settings"), click(text="Security")),),
+    },
+)
 
 _APP = Finance.package
 

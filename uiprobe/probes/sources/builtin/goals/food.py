@@ -12,7 +12,23 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Food, "food and drink", order=12)
+goals = AppGoals(
+    Food,
+    "food and drink",
+    order=12,
+    left={
+        1: (
+            (MENU,),
+            (click(id="action_sort"),),
+            (click(desc="Search"),),
+            (MENU, click(text="Favorites")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Units")),
+            (MENU, click(text="Settings"), click(text="Default servings")),
+        ),
+    },
+)
 
 _APP = Food.package
 RECIPES = Records((_APP, "recipes"), by="title")

@@ -11,7 +11,24 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Health, "health and fitness", order=13)
+goals = AppGoals(
+    Health,
+    "health and fitness",
+    order=13,
+    left={
+        1: (
+            (MENU,),
+            (click(id="fab_add"),),
+            (click(id="action_goals"),),
+            (MENU, click(text="Weight")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Distance")),
+            (MENU, click(text="Settings"), click(text="First day of the week")),
+            (MENU, click(text="Settings"), click(text="Profile")),
+        ),
+    },
+)
 
 _APP = Health.package
 _WORKOUTS = Records((_APP, "workouts"), by="day")

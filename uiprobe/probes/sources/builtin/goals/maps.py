@@ -13,7 +13,25 @@ from uiprobe.environments.phone.locales import format_clock
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import State
 
-goals = AppGoals(Maps, "maps", order=15)
+goals = AppGoals(
+    Maps,
+    "maps",
+    order=15,
+    left={
+        1: (
+            (MENU,),
+            (click(id="action_layers"),),
+            (MENU, click(text="Saved places")),
+            (MENU, click(text="Offline maps")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Distances")),
+            (MENU, click(text="Settings"), click(text="Open the map at")),
+            (MENU, click(text="Settings"), click(text="Navigation")),
+        ),
+        3: ((MENU, click(text="Settings"), click(text="Navigation"), click(text="Guidance")),),
+    },
+)
 
 _APP = Maps.package
 

@@ -8,7 +8,18 @@ from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATION
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Medical, "medical", order=14)
+goals = AppGoals(
+    Medical,
+    "medical",
+    order=14,
+    left={
+        1: ((MENU,), (click(id="action_doctors"),), (MENU, click(text="Settings"))),
+        2: (
+            (MENU, click(text="Settings"), click(text="Remind again after")),
+            (MENU, click(text="Settings"), click(text="Blood group")),
+        ),
+    },
+)
 
 _APP = Medical.package
 MEDICINES = Records((_APP, "medicines"), by="name")

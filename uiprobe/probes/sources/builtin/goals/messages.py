@@ -16,7 +16,26 @@ from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindAction, FindElement
 
-goals = AppGoals(Messages, "communication", order=3)
+goals = AppGoals(
+    Messages,
+    "communication",
+    order=3,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Search"),),
+            (MENU, click(text="Archived")),
+            (MENU, click(text="Starred messages")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Notification sound")),
+            (MENU, click(text="Settings"), click(text="Chat appearance")),
+        ),
+        3: (
+            (MENU, click(text="Settings"), click(text="Chat appearance"), click(text="Text size")),
+        ),
+    },
+)
 
 _APP = Messages.package
 _TODO = Todo.package

@@ -13,7 +13,24 @@ from uiprobe.environments.phone.apps.music.songs import TIMERS
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals(Music, "music", order=4)
+goals = AppGoals(
+    Music,
+    "music",
+    order=4,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Search"),),
+            (MENU, click(text="Queue")),
+            (MENU, click(text="Settings")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Quality over Wi-Fi")),
+            (MENU, click(text="Settings"), click(text="Sort songs by")),
+            (MENU, click(text="Settings"), click(text="Equalizer")),
+        ),
+    },
+)
 
 _APP = Music.package
 SONGS = Records((_APP, "songs"), by="title")

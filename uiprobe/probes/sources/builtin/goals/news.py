@@ -18,7 +18,24 @@ from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals(News, "news", order=5)
+goals = AppGoals(
+    News,
+    "news",
+    order=5,
+    left={
+        1: (
+            (click(desc="Open navigation drawer"),),
+            (click(desc="Search"),),
+            (click(desc="Open navigation drawer"), click(text="Saved")),
+            (click(desc="Open navigation drawer"), click(text="Papers")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Edition")),
+            (MENU, click(text="Settings"), click(text="Refresh")),
+            (MENU, click(text="Settings"), click(text="Topics")),
+        ),
+    },
+)
 
 _APP = News.package
 _TODO = Todo.package

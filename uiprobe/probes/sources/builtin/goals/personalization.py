@@ -18,7 +18,24 @@ from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Personalization, "personalization", order=10)
+goals = AppGoals(
+    Personalization,
+    "personalization",
+    order=10,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Search"),),
+            (MENU, click(text="Sounds")),
+            (click(id="action_presets"),),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Where")),
+            (MENU, click(text="Settings"), click(text="Grid")),
+            (MENU, click(text="Settings"), click(text="Choose from")),
+        ),
+    },
+)
 
 _APP, _PHONE = Personalization.package, "com.android.settings"
 _WALLPAPERS = Records((_APP, "wallpapers"), by="title")

@@ -14,7 +14,24 @@ from uiprobe.environments.phone.system.launcher import WALLPAPERS
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Settings, "system", order=6)
+goals = AppGoals(
+    Settings,
+    "system",
+    order=6,
+    left={
+        1: (
+            (click(text="Apps"),),
+            (click(text="Storage"),),
+            (click(text="Battery"),),
+            (click(text="Notifications"),),
+        ),
+        2: (
+            (click(text="Apps"), click(text="Clock")),
+            (click(text="Network & internet"), click(text="Wi-Fi")),
+            (click(text="Apps"), click(text="Clock"), click(text="Permissions")),
+        ),
+    },
+)
 
 _APP = Settings.package
 _ALARMS = Records((Clock.package, "alarms"), by="time")

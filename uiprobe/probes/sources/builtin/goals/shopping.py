@@ -12,7 +12,19 @@ from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Shopping, "shopping", order=16)
+goals = AppGoals(
+    Shopping,
+    "shopping",
+    order=16,
+    left={
+        1: ((click(desc="Search"),), (click(id="action_offers"),)),
+        2: ((click(desc="Account"), click(text="Settings")),),
+        3: (
+            (click(desc="Account"), click(text="Settings"), click(text="Currency")),
+            (click(desc="Account"), click(text="Settings"), click(text="Clothing sizes")),
+        ),
+    },
+)
 
 _APP = Shopping.package
 PRODUCTS = Records((_APP, "products"), by="name")

@@ -13,7 +13,33 @@ from uiprobe.environments.phone.content import CITIES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals(Social, "social", order=7)
+goals = AppGoals(
+    Social,
+    "social",
+    order=7,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Search"),),
+            (MENU, click(text="Close friends")),
+            (click(id="action_saved"),),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Order of posts")),
+            (MENU, click(text="Settings"), click(text="Privacy")),
+            (MENU, click(text="Settings"), click(text="Alerts")),
+        ),
+        3: (
+            (
+                MENU,
+                click(text="Settings"),
+                click(text="Privacy"),
+                click(text="Who may mention you"),
+            ),
+            (MENU, click(text="Settings"), click(text="Alerts"), click(text="Summary by email")),
+        ),
+    },
+)
 
 _APP = Social.package
 POSTS = Records((_APP, "posts"), by="text")

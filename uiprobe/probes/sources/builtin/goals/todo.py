@@ -9,7 +9,24 @@ from typing import Any
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Todo, "productivity", order=1)
+goals = AppGoals(
+    Todo,
+    "productivity",
+    order=1,
+    left={
+        1: (
+            (MENU,),
+            (click(desc="Open navigation drawer"),),
+            (click(desc="Search"),),
+            (click(desc="Open navigation drawer"), click(text="Account")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Help")),
+            (MENU, click(text="Settings"), click(text="Sort by")),
+            (MENU, click(text="Settings"), click(text="Default list")),
+        ),
+    },
+)
 
 _APP = Todo.package
 TASKS = Records((_APP, "tasks"), by="title")

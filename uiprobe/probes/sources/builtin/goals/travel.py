@@ -20,7 +20,24 @@ from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.environments.phone.locales import format_clock, format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Travel, "travel", order=17)
+goals = AppGoals(
+    Travel,
+    "travel",
+    order=17,
+    left={
+        1: (
+            (click(desc="Open navigation drawer"),),
+            (click(desc="Open navigation drawer"), click(text="Bookings")),
+            (click(desc="Open navigation drawer"), click(text="Passengers")),
+            (click(id="action_trains"),),
+        ),
+        2: (
+            (click(desc="Open navigation drawer"), click(text="Settings"), click(text="Distances")),
+            (click(desc="Open navigation drawer"), click(text="Settings"), click(text="Remind me")),
+            (click(desc="Open navigation drawer"), click(text="Settings"), click(text="Pay with")),
+        ),
+    },
+)
 
 _APP = Travel.package
 

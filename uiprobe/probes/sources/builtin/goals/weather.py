@@ -12,7 +12,25 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals(Weather, "weather", order=18)
+goals = AppGoals(
+    Weather,
+    "weather",
+    order=18,
+    left={
+        1: (
+            (MENU,),
+            (click(id="action_map"),),
+            (click(id="action_places"),),
+            (MENU, click(text="Alerts")),
+        ),
+        2: (
+            (MENU, click(text="Settings"), click(text="Refresh")),
+            (MENU, click(text="Settings"), click(text="Status bar icon")),
+            (MENU, click(text="Settings"), click(text="Units")),
+        ),
+        3: ((MENU, click(text="Settings"), click(text="Units"), click(text="Wind")),),
+    },
+)
 
 _APP = Weather.package
 TOWNS = Records((_APP, "towns"), by="name")

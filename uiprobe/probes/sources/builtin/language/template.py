@@ -8,7 +8,7 @@ side effects included; testing tasks by the trajectory, with the assertions of p
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -28,6 +28,7 @@ from uiprobe.probes.sources.builtin.language.draws import (
     Parameters,
     together,
 )
+from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.wordings import (
     WordingError,
     read_pool,
@@ -93,13 +94,22 @@ class AppGoals:
         app: The app; the words of its goals are in `goals/<name>.yaml`.
         category: Category of the app, such as `tools`.
         order: Its place among the apps.
+        left: Places where goals may begin besides its first screen: clicks that lead there, by how
+            many times Back is to be pressed there. Getting there changes no data.
 
     Attributes:
         app: Short name of the app.
     """
 
-    def __init__(self, app: type[App], category: str, *, order: int) -> None:
-        self.app, self.category, self.order = app.name, category, order
+    def __init__(
+        self,
+        app: type[App],
+        category: str,
+        *,
+        order: int,
+        left: Mapping[int, Sequence[Steps]] | None = None,
+    ) -> None:
+        self.app, self.category, self.order, self.left = app.name, category, order, left or {}
         self._package = app.package
         self._declared: list[Template] = []
 
