@@ -51,7 +51,7 @@ def test_the_command_shows_each_app_and_the_limits(monkeypatch: pytest.MonkeyPat
         main, ["data", "check", "--replay", "--item-seed", "1", "--jobs", "1"]
     )
     assert done.exit_code == 1
-    heading, feasible, infeasible, app, *limits = done.output.splitlines()
+    heading, feasible, infeasible, app, limit = done.output.splitlines()
     assert heading.split() == ["goals", "bare", "labels", "own", "words", "restarted"]
     assert feasible.split()[:2] == ["feasible", "15"]
     # Who carries out the recorded look, with the city of this goal, has looked.

@@ -27,9 +27,9 @@ pytestmark = pytest.mark.slow
 
 
 def _plain(app: str, seed: int, **setup: object) -> Goal:
-    return Goal(
-        1, app, "Look.", "tools", setup={"density": 304, "font_scale": 1.15} | setup, seed=seed
-    )
+    """A goal on a display that shows less than any that is drawn."""
+    display = {"screen": [720, 1280], "density": 320, "font_scale": 1.3}
+    return Goal(1, app, "Look.", "tools", setup=display | setup, seed=seed)
 
 
 @pytest.mark.parametrize(

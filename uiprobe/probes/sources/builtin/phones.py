@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -61,27 +62,28 @@ def _fresh_phone(**made: Any) -> Phone:  # noqa: ANN401 - as `Phone` takes them
     return Phone(**made)
 
 
-def _left_phone(app: str, way: tuple[str, ...], **made: Any) -> Phone:  # noqa: ANN401
-    """A phone to fork on which an app was left at the end of a way of clicks.
+_WALKED: Mapping[str, int] = {"width": 768, "height": 1536, "density": 288}
+"""The display on which apps are left: all that is touched on the way is on the screen."""
+
+
+def _leave(phone: Phone, app: str, way: Sequence[str]) -> None:
+    """Leave an app at the end of a way of clicks.
 
     Raises:
         ReferenceStepError: The way cannot be gone.
     """
-    phone = _fresh_phone(**made)
-    if not way:
-        return phone
-    phone = phone.fork()
-    phone.launch(phone.short_names()[app])
+    walked = _fresh_phone(seed=phone.state["seed"], start=phone.now(), **_WALKED).fork()
+    walked.launch(walked.short_names()[app])
     for position in range(len(way)):
-        tree = UIAUTOMATOR.parse(phone.hierarchy_xml(), name="phone")
+        tree = UIAUTOMATOR.parse(walked.hierarchy_xml(), name="phone")
         action, _ = next_action(way, position, tree)
-        for gesture in plan_gestures(action, tree, Size(*phone.size)):
+        for gesture in plan_gestures(action, tree, Size(*walked.size)):
             match gesture:
                 case Tap(x, y):
-                    phone.tap(x, y)
+                    walked.tap(x, y)
                 case _:
                     raise ValueError(f"an app is left by clicks: found {way[position][:80]!r}")
-    return phone
+    phone.state["tasks"] = walked.snapshot()["tasks"]
 
 
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:
@@ -94,9 +96,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
     width, height = goal.setup.get("screen", (768, 1280))
-    phone = _left_phone(
-        goal.app,
-        tuple(goal.setup.get("left", {"way": ()})["way"]),
+    phone = _fresh_phone(
         seed=goal.seed,
         width=width,
         height=height,
@@ -122,7 +122,9 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                 for package, lists in packages.items():
                     for kind, records in lists.items():
                         phone.plant(str(package), str(kind), records)
-            case name, _ if name in _SURFACE or name == "left":
+            case "left", {"way": list(way)}:
+                _leave(phone, goal.app, way)
+            case name, _ if name in _SURFACE:
                 pass
             case _:
                 raise ValueError(
