@@ -1,4 +1,4 @@
-"""Where goals of navigation begin: on a display as its owner set it, in an app as it was left.
+"""The beginnings of goals of navigation: a display as its owner set it, an app as it was left.
 
 Templates write references from the first screen of the app. What is drawn here lies below and
 before them, so that what was recorded on one seed begins on the wrong screen of another.
