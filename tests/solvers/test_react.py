@@ -19,7 +19,8 @@ from tests.navigation_tools import (
     scripted,
     value,
 )
-from uiprobe.probes.sources.builtin.language import nothing_else
+from uiprobe.probes.sources.builtin.language import click, nothing_else
+from uiprobe.probes.sources.builtin.language.ways import MENU
 from uiprobe.solvers.negative_controls import random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OptionsError, choose_targets
@@ -163,6 +164,30 @@ def test_the_same_action_three_times_in_a_row_ends_the_episode(tmp_path: Path) -
     assert kept.ending == "loop"
     assert [step.action for step in kept.steps] == ["press [wait]"] * 3 + [None]
     assert value(found, "conduct")["repetition"] == 1
+
+
+@pytest.mark.parametrize(("as_released", "ending"), [(False, "stop"), (True, "loop")])
+def test_three_times_back_is_no_loop_but_in_goals_of_the_paper(
+    tmp_path: Path, as_released: bool, ending: str
+) -> None:
+    inside = {"way": [MENU, click(text="Settings"), click(text="Sort by")], "depth": 2}
+    goal = replace(GOAL, setup={"left": inside}, as_released=as_released)
+    model, _ = scripted(*["```press [back]```"] * 3, "```press [stop]```")
+    kept = episode(run_goal(goal, tmp_path, react(), model))
+    assert len({step.screen for step in kept.steps}) == 4
+    assert kept.ending == ending
+
+
+def test_finding_the_end_of_a_list_is_no_loop_and_going_on_there_is(tmp_path: Path) -> None:
+    top = "```press [back]```"
+    inside = {"way": [MENU, click(text="Settings")], "depth": 1}
+    goal = replace(GOAL, setup={"left": inside})
+    # The second Back leaves the app, and the home screen has nothing behind it.
+    model, _ = scripted(*[top] * 3, "```press [stop]```")
+    assert episode(run_goal(goal, tmp_path, react(), model)).ending == "stop"
+    model, _ = scripted(*[top] * 5)
+    kept = episode(run_goal(goal, tmp_path, react(), model))
+    assert (kept.ending, len(kept.steps)) == ("loop", 5)
 
 
 def test_an_episode_ends_after_its_last_allowed_action(tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ or the prompt does not fit the model's context, which says nothing about the mod
 
 Ending = Literal["stop", "max_steps", "loop", "environment"] | Unanswered
 """Why an episode ended: the agent stopped it; it was cut off at its last allowed step, or after the
-same action three times in a row; the environment ended it, as web tasks do once they are decided;
+same action three times in a row that led nowhere; the environment ended it, as web tasks do once
+they are decided;
 or no action came of a prompt."""
 
 

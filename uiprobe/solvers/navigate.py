@@ -25,6 +25,10 @@ from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 LOOP = 3
 """The same action so many times in a row ends an episode (paper section 5.1)."""
 
+_LED_NOWHERE = 2
+"""Of `LOOP` equal actions so many led to a screen that was there before: one may find the end of a
+list."""
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -142,10 +146,10 @@ async def navigate(
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
     An episode ends when the agent stops it or the environment ends it, after the session's number
-    of actions, after the same action three times in a row, or at an answer that cannot be read
-    (paper section 5.1); also at a refusal, and at a prompt that does not fit the model's context.
-    When its device is lost it
-    starts again on another: that is not the agent's error. An agent that `TriesAgain` may have the
+    of actions, after the same action three times in a row that led nowhere, or at an answer that
+    cannot be read (paper section 5.1); also at a refusal, and at a prompt that does not fit the
+    model's context. When its device is lost it starts again on another: that is not the agent's
+    error. An agent that `TriesAgain` may have the
     goal set back to its start after an episode; the last episode is the one that counts, and the
     tokens are those of all.
 
@@ -228,7 +232,7 @@ async def _run(
         screen = session.screen
         step = recorder.begin_step(screen, session.state)
         picture = await take_picture(screen, session.watch) if session.screenshots else None
-        if ending := _cut_off(session, done, session.max_steps if limited else None):
+        if ending := _cut_off(session, done, recorder, session.max_steps if limited else None):
             log_step(len(done), step, "", picture, session.platform)
             return ending, recorder
         advice = await trail.advise(len(done), step)
@@ -298,15 +302,31 @@ async def _count_reference(
     return await count()
 
 
-def _cut_off(session: Session, done: Sequence[Done], max_steps: int | None) -> Ending | None:
+def _cut_off(
+    session: Session, done: Sequence[Done], recorder: EpisodeRecorder, max_steps: int | None
+) -> Ending | None:
     if session.ended:
         return "environment"
     if max_steps is None:
         return "max_steps" if len(done) >= MAX_REFERENCE else None
-    last = {action_identity(item.record) for item in done[-LOOP:]}
-    if len(done) >= LOOP and len(last) == 1:
+    if _in_loop(session.goal, done, recorder):
         return "loop"
     return "max_steps" if len(done) >= max_steps else None
+
+
+def _in_loop(goal: Goal, done: Sequence[Done], recorder: EpisodeRecorder) -> bool:
+    """Whether the last actions were one and the same, and led nowhere.
+
+    Three swipes through a list, or three times Back, lead to other screens. The second one that
+    leads to a screen that was there before them is a loop. Sphinx's own goals end as the paper has
+    it (section 5.1), whatever is shown.
+    """
+    last = {action_identity(item.record) for item in done[-LOOP:]}
+    if len(done) < LOOP or len(last) > 1:
+        return False
+    shown = [step.screen for step in recorder.steps[-LOOP - 1 :]]
+    known = sum(screen in shown[:place] for place, screen in enumerate(shown))
+    return goal.as_released or known >= _LED_NOWHERE
 
 
 async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
