@@ -20,9 +20,10 @@ from uiprobe.tasks.navigation import open_environment, task_environments
 from uiprobe.tasks.parameters import checked, one_of
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
+from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import Observation
 
-APP_DOCUMENTS_VERSION = "1-A"
+APP_DOCUMENTS_VERSION = "2-A"
 
 
 @task
@@ -71,6 +72,7 @@ def app_documents(
     from uiprobe.environments.registry import environment_named
     from uiprobe.probes.items import select_samples
     from uiprobe.probes.navigation import build_navigation
+    from uiprobe.probes.sources.builtin.beginnings import from_first_screen
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
@@ -80,6 +82,8 @@ def app_documents(
         chosen, goals, provider = open_environment(
             environment, source, split_names(serials), Deadlines(), seed, 1, ()
         )
+        # What is to be found out begins on the first screen, wherever the app was left.
+        goals = [from_first_screen(one) if isinstance(one, Goal) else one for one in goals]
         samples = select_samples(build_navigation(goals), app=app, category=category)
     return Task(
         dataset=MemoryDataset(_one_for_each_app(samples), name="app_documents"),

@@ -66,6 +66,11 @@ def begin(goal: Goal, group: AppGoals) -> Goal:
     return replace(begun, reference=from_there(begun, goal.reference))
 
 
+def from_first_screen(goal: Goal) -> Goal:
+    """Return the goal with its app on its first screen, as if it had not been used."""
+    return replace(goal, setup={name: how for name, how in goal.setup.items() if name != "left"})
+
+
 def from_there(goal: Goal, steps: Steps) -> Steps:
     """Return steps from the first screen as they are from where the app of a goal was left."""
     back = way_back(goal)
