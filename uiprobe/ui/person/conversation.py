@@ -1,0 +1,97 @@
+"""The conversation with a person: what they answer, and how their patience ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from uiprobe.ui.person.facts import Person, Slot, Tongue
+from uiprobe.ui.person.understanding import understand
+
+WARNS_AT = 3
+"""The needless question at which a person says that they are asked too much."""
+
+GIVES_UP_AT = 4
+"""The needless question at which a person takes the goal back."""
+
+Outcome = Literal["told", "needless", "not_understood", "gave_up"]
+"""`told`: an answer that only the person could give, for the first time; `needless`: a question
+about what the instruction says, what was told before, or what the person does not care about;
+`gave_up`: the person has taken the goal back, with this question or before."""
+
+NOT_UNDERSTOOD: Mapping[Tongue, str] = {
+    "en": "I do not understand; ask about one thing.",
+    "de": "Das verstehe ich nicht; frag nach einer Sache.",
+    "zh": "我没听懂，请一次只问一件事。",
+}
+_NO_WISH: Mapping[Tongue, str] = {
+    "en": "I have nothing to add about that.",
+    "de": "Dazu habe ich nichts weiter zu sagen.",
+    "zh": "这一点我没有别的要说的。",
+}
+_WARNING: Mapping[Tongue, str] = {
+    "en": "Please ask me only what you cannot find out yourself.",
+    "de": "Bitte frag mich nur, was du nicht selbst herausfinden kannst.",
+    "zh": "请只问我你自己查不到的事。",
+}
+_GIVES_UP: Mapping[Tongue, str] = {
+    "en": "Never mind, I will do it myself.",
+    "de": "Lass gut sein, ich mache es selbst.",
+    "zh": "算了，我自己来吧。",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a question.
+
+    Attributes:
+        text: One sentence.
+        outcome: What kind of answer it is.
+        slot: What the question was about; None if it was not understood.
+    """
+
+    text: str
+    outcome: Outcome
+    slot: Slot | None = None
+
+
+class Conversation:
+    """The questions of one episode and their answers.
+
+    Args:
+        person: Who is asked.
+    """
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        self._told: set[Slot] = set()
+        self._needless = 0
+
+    def ask(self, question: str) -> Reply:
+        """The answer to a question, which may be any text."""
+        language = self._person.language
+        slot = understand(question, self._person)
+        fact = None if slot is None else self._person.fact(slot)
+        if self._needless >= GIVES_UP_AT:
+            return Reply(_GIVES_UP[language], "gave_up", slot)
+        if slot is not None and fact is not None and fact.hidden and slot not in self._told:
+            self._told.add(slot)
+            return Reply(fact.answer, "told", slot)
+        self._needless += 1
+        if self._needless >= GIVES_UP_AT:
+            return Reply(_GIVES_UP[language], "gave_up", slot)
+        if slot is None:
+            return Reply(NOT_UNDERSTOOD[language], "not_understood")
+        if fact is not None:
+            # What they have said once they say again, impatient or not.
+            return Reply(fact.answer, "needless", slot)
+        warns = self._needless >= WARNS_AT
+        return Reply((_WARNING if warns else _NO_WISH)[language], "needless", slot)
+
+
+def converse(person: Person, questions: Iterable[str]) -> list[Reply]:
+    """The answers to the questions of an episode, in their order."""
+    conversation = Conversation(person)
+    return [conversation.ask(question) for question in questions]

@@ -1,0 +1,322 @@
+"""Understanding a question: the slot that it is about, by rules and lists of words.
+
+The rules go from the surest sign to the weakest: a phrase that asks for a slot, an interrogative
+with a noun after it, a value that is mentioned, what looks like a value, and any noun. A question
+with signs of two slots of one rank asks about more than one thing, and is not understood.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from uiprobe.inputs.yaml_values import read_yaml
+from uiprobe.ui.person.facts import SLOTS, Person, Slot
+
+MAX_QUESTION = 600
+"""Characters of a question that a person listens to."""
+
+_WORDS = Path(__file__).parent / "words.yaml"
+
+_NEAR = 7
+"""Words after an interrogative among which the noun that is asked for stands."""
+
+_QUOTED = re.compile(r"[“„«»\"「『][^“”„«»\"「」『』]*[”“»«\"」』]|(?<!\w)'[^']*'(?!\w)")
+_MARKUP = re.compile(r"<[^<>]*>|[`*_#~|\\{}\[\]]|https?://\S+")
+_SENTENCE = re.compile(r"(?<=[.!?。！？;；\n])\s*")
+_ASKS = re.compile(r"[?？]|吗|呢")
+_JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
+
+
+_OPEN: frozenset[Slot] = frozenset()
+"""Slots of a sign that says only that one of several is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """A place in a text that speaks of a slot, or of one of several.
+
+    Attributes:
+        start, end: Where it is.
+        slots: The slots.
+        phrase: Whether it is a whole phrase, which is surer than an interrogative with a noun.
+    """
+
+    start: int
+    end: int
+    slots: frozenset[Slot]
+    phrase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    noise: re.Pattern[str]
+    interrogative: re.Pattern[str]
+    phrases: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
+    nouns: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
+    after_noun: re.Pattern[str]
+    confirming: re.Pattern[str]
+    proposing: re.Pattern[str]
+    marks: tuple[tuple[re.Pattern[str], Slot], ...]
+
+
+def understand(question: str, person: Person) -> Slot | None:
+    """The slot that a question is about.
+
+    Args:
+        question: As it was asked; anything.
+        person: Who is asked; the values of their facts help to understand.
+
+    Returns:
+        None for a question that is about no slot or about several.
+    """
+    text = _plain(question) if len(question) <= MAX_QUESTION else ""
+    if not text:
+        return None
+    rules = _rules()
+    asked = " ".join(one for one in _SENTENCE.split(text) if _ASKS.search(one)) or text
+    bare = _without_quotes(text, rules)
+    signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
+    if signs and any(sign.slots != _OPEN for sign in signs):
+        return _one([sign for sign in signs if sign.slots != _OPEN], person)
+    heard = _nouns(_without_quotes(asked, rules), rules)
+    if signs:
+        return _of_several(text, bare, heard, person, rules)
+    return _of_one(text, asked, heard, person, rules)
+
+
+def _of_several(
+    text: str, bare: str, heard: frozenset[Slot], person: Person, rules: _Rules
+) -> Slot | None:
+    """The slot of a question that says only "which one"."""
+    if heard:
+        return _single(heard - {"item"} or heard)
+    if mentioned := _mentioned(text, person):
+        return _single(mentioned)
+    named = _nouns(bare, rules)
+    return "item" if "item" in named else _single(named or frozenset({"item"}))
+
+
+def _of_one(
+    text: str, asked: str, heard: frozenset[Slot], person: Person, rules: _Rules
+) -> Slot | None:
+    """The slot of a question without an interrogative."""
+    attributes = heard - {"item"}
+    mentioned = _mentioned(asked, person) or _mentioned(text, person)
+    marked = _marked(asked, person, rules) if _ASKS.search(asked) else frozenset()
+    fact = person.fact("confirm")
+    acts = fact is not None and any(_plain(one) in asked for one in fact.mentions)
+    sure = bool(rules.confirming.search(asked))
+    if fact is not None and sure and (acts or not attributes):
+        return "confirm"
+    if acts and not (mentioned or marked) and rules.proposing.search(asked):
+        return "confirm"
+    if found := mentioned or marked or attributes or heard:
+        return _single(found)
+    if parts := _named_in_part(asked, person):
+        return _single(parts)
+    return "confirm" if sure or rules.proposing.search(asked) else None
+
+
+def _single(slots: frozenset[Slot]) -> Slot | None:
+    return next(iter(slots)) if len(slots) == 1 else None
+
+
+def _without_quotes(text: str, rules: _Rules) -> str:
+    """The text without what is quoted in it, and without phrases that mean no slot."""
+    for pattern in (_QUOTED, rules.noise):
+        text = pattern.sub(lambda match: " " * len(match[0]), text)
+    return text
+
+
+def _plain(question: str) -> str:
+    """The text of a question in lower case, in one form of each letter and without markup."""
+    text = unicodedata.normalize("NFKC", question).casefold().replace("ß", "ss")
+    text = "".join(" " if unicodedata.category(letter)[0] == "C" else letter for letter in text)
+    text = _MARKUP.sub(" ", text).replace("’", "'")
+    return " ".join(text.split())
+
+
+def _focus(text: str, rules: _Rules) -> list[_Sign]:
+    """What is asked for, by phrases and by interrogatives with their nouns."""
+    signs = [
+        _Sign(match.start(), match.end(), slots, phrase=True)
+        for pattern, slots in rules.phrases
+        for match in pattern.finditer(text)
+    ]
+    for match in rules.interrogative.finditer(text):
+        noun = _noun_after(text, match.end(), rules)
+        if noun is not None:
+            signs.append(_Sign(match.start(), noun.end, noun.slots))
+    signs += [
+        _Sign(match.start(), rest.end(), slots)
+        for pattern, slots in rules.nouns
+        if slots != {"item"}
+        for match in pattern.finditer(text)
+        if (rest := rules.after_noun.match(text, match.end()))
+    ]
+    chosen = _apart(signs)
+    for sign in list(chosen):
+        # "What day and time" asks for two things with one interrogative.
+        joint = _JOINED.match(text[sign.end :])
+        if joint and (more := _noun_at(text, sign.end + joint.end(), rules)):
+            chosen.append(more)
+    return chosen
+
+
+def _apart(signs: Iterable[_Sign]) -> list[_Sign]:
+    """Signs that do not overlap: of two that do, the one that begins first, then the surer one.
+
+    A phrase that says only "which of" gives way to the noun that follows it.
+    """
+    taken: list[_Sign] = []
+    order = sorted(signs, key=lambda one: (one.slots == _OPEN, one.start, not one.phrase, -one.end))
+    for sign in order:
+        if all(sign.end <= other.start or other.end <= sign.start for other in taken):
+            taken.append(sign)
+    return taken
+
+
+def _noun_after(text: str, start: int, rules: _Rules) -> _Sign | None:
+    """The first noun of a slot within some words of a sentence."""
+    rest = re.split(r"[.!?。！？;；,，]", text[start:], maxsplit=1)[0]
+    words = re.match(rf"(?:\W*[\w'-]+){{0,{_NEAR}}}", rest)
+    near = words[0] if words else ""
+    found = [
+        _Sign(start + match.start(), start + match.end(), slots)
+        for pattern, slots in rules.nouns
+        for match in pattern.finditer(near)
+    ]
+    return min(found, key=lambda sign: (sign.start, -sign.end), default=None)
+
+
+def _noun_at(text: str, start: int, rules: _Rules) -> _Sign | None:
+    """The noun of a slot that begins there, after an article at most."""
+    rest = re.sub(
+        r"^(?:the|a|an|which|what|der|die|das|den|dem|welche[rmns]?)\s+", "", text[start:]
+    )
+    at = len(text) - len(rest)
+    for pattern, slots in rules.nouns:
+        if (match := pattern.match(text, at)) is not None:
+            return _Sign(match.start(), match.end(), slots)
+    return None
+
+
+def _nouns(text: str, rules: _Rules) -> frozenset[Slot]:
+    signs = [
+        _Sign(match.start(), match.end(), slots)
+        for pattern, slots in rules.nouns
+        for match in pattern.finditer(text)
+    ]
+    return frozenset(slot for sign in _apart(signs) for slot in sign.slots)
+
+
+def _one(signs: Iterable[_Sign], person: Person) -> Slot | None:
+    """The one slot of all signs; a sign of several slots means the one that the person knows."""
+    found: set[Slot] = set()
+    for sign in signs:
+        known = [slot for slot in SLOTS if slot in sign.slots and person.fact(slot) is not None]
+        hidden = [slot for slot in known if (fact := person.fact(slot)) and fact.hidden]
+        if len(sign.slots) == 1:
+            found |= sign.slots
+        elif len(hidden) == 1:
+            found.add(hidden[0])
+        elif len(known) <= 1:
+            found.add(known[0] if known else min(sign.slots, key=SLOTS.index))
+        else:
+            return None
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def _mentioned(text: str, person: Person) -> frozenset[Slot]:
+    """The slots whose values are mentioned; a longer value hides the shorter ones in it."""
+    values = sorted(
+        (
+            (value, fact.slot)
+            for fact in person.facts
+            if fact.slot != "confirm"
+            for value in map(_plain, fact.mentions)
+        ),
+        key=lambda pair: -len(pair[0]),
+    )
+    found: set[Slot] = set()
+    left = text
+    for value in dict.fromkeys(value for value, _ in values):
+        edge = r"(?<![a-z0-9])", r"(?![a-z0-9])"
+        pattern = re.compile(f"{edge[0]}{re.escape(value)}{edge[1]}")
+        if pattern.search(left):
+            found |= {slot for other, slot in values if other == value}
+            left = pattern.sub(" ", left)
+    return frozenset(found)
+
+
+def _named_in_part(text: str, person: Person) -> frozenset[Slot]:
+    """The slots of whose names a question has one part, as of "Which Ines?"."""
+    fact = person.fact("person")
+    parts = {part for one in fact.mentions for part in _plain(one).split()} if fact else set()
+    return frozenset({"person"}) if parts & set(re.findall(r"\w+", text)) else frozenset()
+
+
+def _marked(text: str, person: Person, rules: _Rules) -> frozenset[Slot]:
+    """The slots of which something looks like a value."""
+    found: set[Slot] = set()
+    for pattern, slot in rules.marks:
+        if not pattern.search(text):
+            continue
+        alike: list[Slot] = [
+            fact.slot
+            for fact in person.facts
+            if any(map(pattern.search, map(_plain, fact.mentions)))
+        ]
+        known = person.fact(slot) is not None
+        found.add(slot if known or not alike else alike[0])
+    return frozenset(found)
+
+
+@cache
+def _rules() -> _Rules:
+    data: Mapping[str, Any] = read_yaml(_WORDS)
+    phrases = [
+        *(
+            (_compiled(by_language), _OPEN if slot == "item" else frozenset({slot}))
+            for slot, by_language in ((slot, data["phrases"].get(slot)) for slot in SLOTS)
+            if by_language is not None
+        ),
+        *(
+            (_compiled(by_language), frozenset(slot for slot in SLOTS if slot in names.split()))
+            for names, by_language in data["either"].items()
+        ),
+    ]
+    nouns = [
+        (_compiled(data["nouns"][slot]), frozenset({slot}))
+        for slot in SLOTS
+        if slot in data["nouns"]
+    ]
+    marks: list[tuple[re.Pattern[str], Slot]] = [
+        (re.compile("|".join(data["marks"][slot])), slot) for slot in SLOTS if slot in data["marks"]
+    ]
+    interrogatives = {name: [words] for name, words in data["interrogatives"].items()}
+    return _Rules(
+        _compiled(data["noise"]),
+        _compiled(interrogatives),
+        tuple(phrases),
+        tuple(nouns),
+        re.compile(data["after_noun"]),
+        _compiled(data["confirming"]),
+        _compiled(data["proposing"]),
+        tuple(marks),
+    )
+
+
+def _compiled(by_language: Mapping[str, list[str]]) -> re.Pattern[str]:
+    """One pattern for all languages; whole words but in Chinese, where words have no edges."""
+    parts = []
+    for language, words in by_language.items():
+        joined = "|".join(word.replace("ß", "ss") for word in words)
+        parts.append(f"(?:{joined})" if language == "zh" else rf"(?<!\w)(?:{joined})(?!\w)")
+    return re.compile("|".join(parts))
