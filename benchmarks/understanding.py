@@ -1,9 +1,10 @@
 """Which slot the person understands in each question of `benchmarks/questions`: a confusion matrix.
 
-    python benchmarks/understanding.py [--set before] [--misses]
+    python benchmarks/understanding.py [--set third] [--misses]
 
-The questions in `before.yaml` were written together with the rules, those in `after.yaml` when the
-rules were frozen. The person knows several slots of each context, so that an answer about another
+The questions in `first.yaml` were written together with the rules. Those in `second.yaml` were
+written when the rules were first frozen, which were then mended by them; those in `third.yaml` when
+the rules were frozen for good. The person knows several slots of each context, so that an answer about another
 slot is possible. `-` stands for a question that is not understood.
 """
 
@@ -19,6 +20,8 @@ from uiprobe.ui.person.facts import SLOTS, Fact, Person, Slot
 from uiprobe.ui.person.understanding import understand
 
 QUESTIONS = Path(__file__).parent / "questions"
+
+SETS = ("first", "second", "third")
 
 NONE = "-"
 
@@ -38,10 +41,10 @@ def questions(name: str) -> Iterator[tuple[Person, str, str, str]]:
 def main() -> None:
     """Print the matrix of each set and, if wanted, the questions that were missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--set", choices=("before", "after"))
+    parser.add_argument("--set", choices=SETS)
     parser.add_argument("--misses", action="store_true")
     arguments = parser.parse_args()
-    for name in [arguments.set] if arguments.set else ["before", "after"]:
+    for name in [arguments.set] if arguments.set else SETS:
         counted: Counter[tuple[str, str]] = Counter()
         languages: Counter[tuple[str, bool]] = Counter()
         for person, language, meant, line in questions(name):

@@ -57,6 +57,9 @@ class _Sign:
 class _Rules:
     noise: re.Pattern[str]
     interrogative: re.Pattern[str]
+    selecting: re.Pattern[str]
+    several: re.Pattern[str]
+    meant_as: re.Pattern[str]
     phrases: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
     nouns: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
     after_noun: re.Pattern[str]
@@ -82,8 +85,10 @@ def understand(question: str, person: Person) -> Slot | None:
     asked = " ".join(one for one in _SENTENCE.split(text) if _ASKS.search(one)) or text
     bare = _without_quotes(text, rules)
     signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
-    if signs and any(sign.slots != _OPEN for sign in signs):
-        return _one([sign for sign in signs if sign.slots != _OPEN], person)
+    stated = [sign for sign in signs if sign.slots != _OPEN]
+    if stated:
+        apart = any(_joined(bare, stated[0], sign) for sign in signs if sign.slots == _OPEN)
+        return None if apart else _one(stated, person)
     heard = _nouns(_without_quotes(asked, rules), rules)
     if signs:
         return _of_several(text, bare, heard, person, rules)
@@ -94,9 +99,17 @@ def _of_several(
     text: str, bare: str, heard: frozenset[Slot], person: Person, rules: _Rules
 ) -> Slot | None:
     """The slot of a question that says only "which one"."""
-    if heard:
-        return _single(heard - {"item"} or heard)
-    if mentioned := _mentioned(text, person):
+    if attributes := heard - {"item"}:
+        return _single(attributes)
+    antecedents = {
+        slot
+        for match in rules.several.finditer(bare)
+        if (noun := _noun_at(bare, match.end(), rules))
+        for slot in noun.slots
+    }
+    if len(antecedents) == 1:
+        return next(iter(antecedents))
+    if mentioned := _mentioned(text, person) or _named_in_part(text, person):
         return _single(mentioned)
     named = _nouns(bare, rules)
     return "item" if "item" in named else _single(named or frozenset({"item"}))
@@ -120,7 +133,9 @@ def _of_one(
         return _single(found)
     if parts := _named_in_part(asked, person):
         return _single(parts)
-    return "confirm" if sure or rules.proposing.search(asked) else None
+    if rules.interrogative.search(asked):
+        return None
+    return "confirm" if sure or (fact is None and rules.proposing.search(asked)) else None
 
 
 def _single(slots: frozenset[Slot]) -> Slot | None:
@@ -150,9 +165,13 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         for match in pattern.finditer(text)
     ]
     for match in rules.interrogative.finditer(text):
-        noun = _noun_after(text, match.end(), rules)
+        # "Which one" says no noun; one that follows is not what is chosen.
+        alone = re.match(r"\s*ones?\b", text[match.end() :])
+        noun = None if alone else _noun_after(text, match.end(), rules)
         if noun is not None:
             signs.append(_Sign(match.start(), noun.end, noun.slots))
+        elif rules.selecting.match(match[0]):
+            signs.append(_Sign(match.start(), match.end(), _OPEN))
     signs += [
         _Sign(match.start(), rest.end(), slots)
         for pattern, slots in rules.nouns
@@ -160,13 +179,32 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         for match in pattern.finditer(text)
         if (rest := rules.after_noun.match(text, match.end()))
     ]
-    chosen = _apart(signs)
+    chosen = [_as_meant(sign, text, rules) for sign in _apart(signs)]
     for sign in list(chosen):
         # "What day and time" asks for two things with one interrogative.
         joint = _JOINED.match(text[sign.end :])
         if joint and (more := _noun_at(text, sign.end + joint.end(), rules)):
             chosen.append(more)
     return chosen
+
+
+def _as_meant(sign: _Sign, text: str, rules: _Rules) -> _Sign:
+    """A sign of a text that is asked for as something else: "What do I type as the title"."""
+    if sign.slots != {"text"}:
+        return sign
+    rest = re.split(r"[.!?。！？]", text[sign.end :], maxsplit=1)[0]
+    for match in rules.meant_as.finditer(rest):
+        noun = _noun_at(text, sign.end + match.end(), rules)
+        if noun is not None and noun.slots != {"item"}:
+            return _Sign(sign.start, noun.end, noun.slots, phrase=True)
+    return sign
+
+
+def _joined(text: str, one: _Sign, other: _Sign) -> bool:
+    """Whether two signs are joined, as in "which one, and where"."""
+    first, second = sorted((one, other), key=lambda sign: sign.start)
+    between = text[first.end : second.start]
+    return bool(re.search(r"[,，、;；]|\b(?:and|und|sowie)\b|和|以及", between))
 
 
 def _apart(signs: Iterable[_Sign]) -> list[_Sign]:
@@ -304,6 +342,9 @@ def _rules() -> _Rules:
     return _Rules(
         _compiled(data["noise"]),
         _compiled(interrogatives),
+        re.compile(data["selecting"]),
+        re.compile(data["several"]),
+        re.compile(data["meant_as"]),
         tuple(phrases),
         tuple(nouns),
         re.compile(data["after_noun"]),
