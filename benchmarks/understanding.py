@@ -1,11 +1,12 @@
 """Which slot the person understands in each question of `benchmarks/questions`: a confusion matrix.
 
-    python benchmarks/understanding.py [--set third] [--misses]
+    python benchmarks/understanding.py [--set fourth] [--misses]
 
-The questions in `first.yaml` were written together with the rules. Those in `second.yaml` were
-written when the rules were first frozen, which were then mended by them; those in `third.yaml` when
-the rules were frozen for good. The person knows several slots of each context, so that an answer about another
-slot is possible. `-` stands for a question that is not understood.
+The questions in `first.yaml` were written together with the rules. Those in `second.yaml` and
+`third.yaml` were each written when the rules had been frozen, and the rules were mended by them
+afterwards; those in `fourth.yaml` were written when the rules were frozen for good. The person
+knows several slots of each context, so that an answer about another slot is possible. `-` stands
+for a question that is not understood.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from uiprobe.ui.person.understanding import understand
 
 QUESTIONS = Path(__file__).parent / "questions"
 
-SETS = ("first", "second", "third")
+SETS = ("first", "second", "third", "fourth")
 
 NONE = "-"
 
@@ -46,18 +47,24 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in [arguments.set] if arguments.set else SETS:
         counted: Counter[tuple[str, str]] = Counter()
+        facts = 0
         languages: Counter[tuple[str, bool]] = Counter()
         for person, language, meant, line in questions(name):
             understood = understand(line, person) or NONE
             counted[meant, understood] += 1
             languages[language, meant == understood] += 1
+            facts += understood not in (NONE, meant) and _knows(person, understood)
             if arguments.misses and meant != understood:
                 print(f"{language} {meant} -> {understood}: {line}")
-        _print(name, counted, languages)
+        _print(name, counted, languages, facts)
+
+
+def _knows(person: Person, slot: str) -> bool:
+    return any(fact.slot == slot for fact in person.facts)
 
 
 def _print(
-    name: str, counted: Counter[tuple[str, str]], languages: Counter[tuple[str, bool]]
+    name: str, counted: Counter[tuple[str, str]], languages: Counter[tuple[str, bool]], facts: int
 ) -> None:
     columns = [*SLOTS, NONE]
     print(f"\n{name}\n\n| meant | {' | '.join(columns)} |\n|{' --- |' * (len(columns) + 1)}")
@@ -70,7 +77,8 @@ def _print(
     refused, several = counted[NONE, NONE], sum(counted[NONE, one] for one in columns)
     print(
         f"\n{asked} questions about one slot: {right} understood ({right / asked:.1%}); {several} "
-        f"others, {refused} of them not understood; {wrong} taken for another slot"
+        f"others, {refused} of them not understood; {wrong} taken for another "
+        f"slot, {facts} of them answered with a fact of it"
     )
     for language in ("en", "de", "zh"):
         good, bad = languages[language, True], languages[language, False]

@@ -30,8 +30,13 @@ _QUOTED = re.compile(r"[“„«»\"「『][^“”„«»\"「」『』]*[”�
 _MARKUP = re.compile(r"<[^<>]*>|[`*_#~|\\{}\[\]]|https?://\S+")
 _SENTENCE = re.compile(r"(?<=[.!?。！？;；\n])\s*")
 _ASKS = re.compile(r"[?？]|吗|呢")
+_NAME_OF = re.compile(r"\s*(?:of|for|von|des|der|dem|den|die)?\s*(?=\w)")
+_ARTICLE = re.compile(r"(?:the|a|an|which|what|der|die|das|den|dem|welche[rmns]?)\s+")
 _JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
 
+
+_NAMED: frozenset[Slot] = frozenset({"person", "list", "place"})
+"""Slots whose values are names themselves."""
 
 _OPEN: frozenset[Slot] = frozenset()
 """Slots of a sign that says only that one of several is meant."""
@@ -45,18 +50,22 @@ class _Sign:
         start, end: Where it is.
         slots: The slots.
         phrase: Whether it is a whole phrase, which is surer than an interrogative with a noun.
+        weak: Whether a thing is named some words after an interrogative, which may ask about
+            something of it.
     """
 
     start: int
     end: int
     slots: frozenset[Slot]
     phrase: bool = False
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
     noise: re.Pattern[str]
     interrogative: re.Pattern[str]
+    missing: re.Pattern[str]
     selecting: re.Pattern[str]
     several: re.Pattern[str]
     meant_as: re.Pattern[str]
@@ -86,10 +95,15 @@ def understand(question: str, person: Person) -> Slot | None:
     bare = _without_quotes(text, rules)
     signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
     stated = [sign for sign in signs if sign.slots != _OPEN]
-    if stated:
-        apart = any(_joined(bare, stated[0], sign) for sign in signs if sign.slots == _OPEN)
-        return None if apart else _one(stated, person)
     heard = _nouns(_without_quotes(asked, rules), rules)
+    if stated and all(sign.weak for sign in stated) and heard - {"item"}:
+        # "What do you want to call the task?" asks about its title.
+        return _single(heard - {"item"})
+    if stated:
+        apart = stated[0].slots != {"item"} and any(
+            _joined(bare, stated[0], sign) for sign in signs if sign.slots == _OPEN
+        )
+        return None if apart else _one(stated, person)
     if signs:
         return _of_several(text, bare, heard, person, rules)
     return _of_one(text, asked, heard, person, rules)
@@ -104,7 +118,7 @@ def _of_several(
     antecedents = {
         slot
         for match in rules.several.finditer(bare)
-        if (noun := _noun_at(bare, match.end(), rules))
+        if (noun := _noun_at(bare, match.end(), rules, adjectives=1))
         for slot in noun.slots
     }
     if len(antecedents) == 1:
@@ -123,7 +137,7 @@ def _of_one(
     mentioned = _mentioned(asked, person) or _mentioned(text, person)
     marked = _marked(asked, person, rules) if _ASKS.search(asked) else frozenset()
     fact = person.fact("confirm")
-    acts = fact is not None and any(_plain(one) in asked for one in fact.mentions)
+    acts = fact is not None and any(_plain(one) in text for one in fact.mentions)
     sure = bool(rules.confirming.search(asked))
     if fact is not None and sure and (acts or not attributes):
         return "confirm"
@@ -169,18 +183,31 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         alone = re.match(r"\s*ones?\b", text[match.end() :])
         noun = None if alone else _noun_after(text, match.end(), rules)
         if noun is not None:
-            signs.append(_Sign(match.start(), noun.end, noun.slots))
+            between = text[match.end() : noun.start].split()
+            weak = "item" in noun.slots and len(between) > 1
+            signs.append(_Sign(match.start(), noun.end, noun.slots, weak=weak))
         elif rules.selecting.match(match[0]):
             signs.append(_Sign(match.start(), match.end(), _OPEN))
     signs += [
         _Sign(match.start(), rest.end(), slots)
         for pattern, slots in rules.nouns
-        if slots != {"item"}
+        if "item" not in slots
         for match in pattern.finditer(text)
         if (rest := rules.after_noun.match(text, match.end()))
     ]
+    signs += [
+        _Sign(match.start(), noun.end, frozenset({"item"}), phrase=True)
+        for match in rules.missing.finditer(text)
+        if (noun := _noun_at(text, match.end(), rules)) and "item" in noun.slots
+    ]
     chosen = [_as_meant(sign, text, rules) for sign in _apart(signs)]
-    for sign in list(chosen):
+    for number, sign in enumerate(list(chosen)):
+        # "The name of the recipient", "the name of the list".
+        named = _NAME_OF.match(text, sign.end) if sign.slots == {"title"} else None
+        owner = None if named is None else _noun_at(text, named.end(), rules)
+        if owner is not None and owner.slots <= _NAMED:
+            chosen[number] = _Sign(sign.start, owner.end, owner.slots)
+            continue
         # "What day and time" asks for two things with one interrogative.
         joint = _JOINED.match(text[sign.end :])
         if joint and (more := _noun_at(text, sign.end + joint.end(), rules)):
@@ -233,15 +260,17 @@ def _noun_after(text: str, start: int, rules: _Rules) -> _Sign | None:
     return min(found, key=lambda sign: (sign.start, -sign.end), default=None)
 
 
-def _noun_at(text: str, start: int, rules: _Rules) -> _Sign | None:
-    """The noun of a slot that begins there, after an article at most."""
-    rest = re.sub(
-        r"^(?:the|a|an|which|what|der|die|das|den|dem|welche[rmns]?)\s+", "", text[start:]
-    )
-    at = len(text) - len(rest)
-    for pattern, slots in rules.nouns:
-        if (match := pattern.match(text, at)) is not None:
-            return _Sign(match.start(), match.end(), slots)
+def _noun_at(text: str, start: int, rules: _Rules, *, adjectives: int = 0) -> _Sign | None:
+    """The noun of a slot that begins there, after an article and so many adjectives at most."""
+    rest = text[start:]
+    if (article := _ARTICLE.match(rest)) is not None:
+        rest = rest[article.end() :]
+    for _ in range(adjectives + 1):
+        at = len(text) - len(rest)
+        for pattern, slots in rules.nouns:
+            if (match := pattern.match(text, at)) is not None:
+                return _Sign(match.start(), match.end(), slots)
+        rest = rest.partition(" ")[2]
     return None
 
 
@@ -251,7 +280,15 @@ def _nouns(text: str, rules: _Rules) -> frozenset[Slot]:
         for pattern, slots in rules.nouns
         for match in pattern.finditer(text)
     ]
-    return frozenset(slot for sign in _apart(signs) for slot in sign.slots)
+    found = {
+        slot
+        for sign in _apart(signs)
+        for slot in (sign.slots if len(sign.slots) == 1 else ("item",))
+    }
+    if len(found & _NAMED) == 1:
+        # The name of a list is which list it is.
+        found.discard("title")
+    return frozenset(found)
 
 
 def _one(signs: Iterable[_Sign], person: Person) -> Slot | None:
@@ -297,7 +334,9 @@ def _named_in_part(text: str, person: Person) -> frozenset[Slot]:
     """The slots of whose names a question has one part, as of "Which Ines?"."""
     fact = person.fact("person")
     parts = {part for one in fact.mentions for part in _plain(one).split()} if fact else set()
-    return frozenset({"person"}) if parts & set(re.findall(r"\w+", text)) else frozenset()
+    words = set(re.findall(r"\w+", text))
+    named = parts & (words | {word.removesuffix("s") for word in words})
+    return frozenset({"person"}) if named else frozenset()
 
 
 def _marked(text: str, person: Person, rules: _Rules) -> frozenset[Slot]:
@@ -331,9 +370,8 @@ def _rules() -> _Rules:
         ),
     ]
     nouns = [
-        (_compiled(data["nouns"][slot]), frozenset({slot}))
-        for slot in SLOTS
-        if slot in data["nouns"]
+        (_compiled(by_language), frozenset(slot for slot in SLOTS if slot in names.split()))
+        for names, by_language in data["nouns"].items()
     ]
     marks: list[tuple[re.Pattern[str], Slot]] = [
         (re.compile("|".join(data["marks"][slot])), slot) for slot in SLOTS if slot in data["marks"]
@@ -342,6 +380,7 @@ def _rules() -> _Rules:
     return _Rules(
         _compiled(data["noise"]),
         _compiled(interrogatives),
+        re.compile(data["missing"]),
         re.compile(data["selecting"]),
         re.compile(data["several"]),
         re.compile(data["meant_as"]),
