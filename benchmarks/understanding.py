@@ -1,12 +1,12 @@
 """Which slot the person understands in each question of `benchmarks/questions`: a confusion matrix.
 
-    python benchmarks/understanding.py [--set fourth] [--misses]
+    python benchmarks/understanding.py [--set fifth] [--misses]
 
-The questions in `first.yaml` were written together with the rules. Those in `second.yaml` and
-`third.yaml` were each written when the rules had been frozen, and the rules were mended by them
-afterwards; those in `fourth.yaml` were written when the rules were frozen for good. The person
-knows several slots of each context, so that an answer about another slot is possible. `-` stands
-for a question that is not understood.
+The questions in `first.yaml` were written together with the rules. Those in `second.yaml`,
+`third.yaml` and `fourth.yaml` were each written when the rules had been frozen, and the rules were
+mended by them afterwards; those in `fifth.yaml` were written when the rules were frozen for good.
+The person knows several slots of each context, so that an answer about another slot is possible.
+`-` stands for a question that is not understood.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from uiprobe.ui.person.understanding import understand
 
 QUESTIONS = Path(__file__).parent / "questions"
 
-SETS = ("first", "second", "third", "fourth")
+SETS = ("first", "second", "third", "fourth", "fifth")
 
 NONE = "-"
 

@@ -31,6 +31,7 @@ from uiprobe.scorers.metrics import (
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
 from uiprobe.scorers.place import place
+from uiprobe.scorers.questioning import both_met, questioning, questioning_means
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
@@ -84,6 +85,7 @@ __all__ = [
     "answer",
     "balanced_accuracy",
     "baselines",
+    "both_met",
     "calibration",
     "ceiling",
     "clustered_stderr",
@@ -116,6 +118,8 @@ __all__ = [
     "parts",
     "perfect",
     "place",
+    "questioning",
+    "questioning_means",
     "random_walk",
     "random_web",
     "react",

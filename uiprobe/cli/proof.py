@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("check-task")
 @click.argument("names", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="All templates of the apps.")
-@click.option("--app", help="All templates of an app, or `chains`.")
+@click.option("--app", help="All templates of an app, or `chains`, or `pairs`.")
 @click.option(
     "--benchmark", help="Tasks of a web benchmark, in a browser: desk, or a site of a plug-in."
 )
@@ -61,6 +61,7 @@ def check_task(
       uiprobe check-task --app clock --seeds 3
       uiprobe check-task --all --jobs 2
       uiprobe check-task --app chains
+      uiprobe check-task pairs/alarm_to_delete_a --seeds 3
       uiprobe check-task --benchmark desk --tasks create-incident,open-menu --seeds 3
     """
     if names or app or tasks:

@@ -8,6 +8,12 @@ from __future__ import annotations
 GOAL = "goal"
 """Metadata key of a sample: its goal as plain data."""
 
+PAIR = "pair"
+"""Metadata key of a sample: the name that both worlds of its pair have; absent if it has none."""
+
+ASKING_FIGURES = ("questions", "needless", "not_understood", "missing", "guessed", "gave_up")
+"""How the person was asked in an episode, in the scorer `questioning`, which explains them."""
+
 SUCCESS = "success"
 """The scorer that says whether the goal was met; its metadata holds the figures below."""
 

@@ -75,6 +75,7 @@ class EpisodeStep(BaseModel):
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
         help: The help that was given on it; None if none was.
+        reply: The answer of the person who was asked; empty if nobody was.
     """
 
     screen: str
@@ -88,6 +89,7 @@ class EpisodeStep(BaseModel):
     notes: str = ""
     state: str | None = None
     help: StepHelp | None = None
+    reply: str = ""
 
     @model_validator(mode="before")
     @classmethod

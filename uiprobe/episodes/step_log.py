@@ -72,6 +72,8 @@ def log_step(
         parts.append(f"**Action** {_code(step.action)}: {_code(done)}")
         if step.help is not None and step.help.decided:
             parts.append(f"Decided on {_code(step.help.decided)}; help found another target")
+        if step.reply:
+            parts.append(f"**Reply** {_code(step.reply)}")
     elif not step.answers:
         parts.append("The episode ends on this screen.")
     if step.error:

@@ -28,6 +28,7 @@ _PARTS = tuple(
             "action",
             rf"\*\*Action\*\* {_CODE}: (?P<more>`+) (?P<told>.*?) (?P=more)(?=\n|\Z)",
         ),
+        ("reply", rf"\*\*Reply\*\* {_CODE}"),
         ("decided", rf"Decided on {_CODE}; help found another target"),
         ("end", r"The episode ends on this screen\."),
         ("error", rf"It failed: {_CODE}"),
@@ -65,6 +66,7 @@ class StepNote:
         left_out: What the prompt left out.
         help: The help that the agent received.
         decided: The action that it decided on, where help did another instead.
+        reply: The answer of the person who was asked.
         observation: The screen as the agent saw it, if it was text.
     """
 
@@ -79,6 +81,7 @@ class StepNote:
     left_out: str = ""
     help: str = ""
     decided: str = ""
+    reply: str = ""
     observation: str = ""
 
 
@@ -142,6 +145,8 @@ def _take(note: StepNote, name: str, match: re.Match[str]) -> None:
             note.action, note.told = match["code"], match["told"]
         case "decided":
             note.decided = match["code"]
+        case "reply":
+            note.reply = match["code"]
         case "error":
             note.error = match["code"]
         case "observation":

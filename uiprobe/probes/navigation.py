@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from inspect_ai.dataset import Sample
 
-from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.names import GOAL, PAIR
 from uiprobe.probes.items import SelectionError, make_broken_sample
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken
@@ -75,6 +75,7 @@ def _sample(goal: Goal | Broken) -> Sample:
             "variation": goal.variation,
             "template": goal.template,
             **{f"demand_{name}": number for name, number in goal.demands.items()},
+            **({PAIR: goal.pair, "world": goal.world} if goal.pair else {}),
             GOAL: goal.to_dict(),
             # For the checksum over the item set.
             "reference": list(goal.reference),

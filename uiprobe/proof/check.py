@@ -17,9 +17,12 @@ from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.proof.episodes import Played, noting, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems
+from uiprobe.proof.worlds import pair_problems
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory import action_identity
@@ -92,6 +95,7 @@ def find_templates(
     """Templates by `app/name` or by name, of one app, or all of the basic tier.
 
     Chains have `chains` in place of an app, and those that are drawn `drawn`: `drawn/kind_17`.
+    Pairs of worlds have `pairs`.
 
     Raises:
         UnknownTemplateError: No template has that name.
@@ -100,7 +104,7 @@ def find_templates(
     # All templates are those of the basic tier, by which the figures of the suite are counted.
     groups: tuple[AppGoals, ...] = APP_GOALS
     if names or app is not None:
-        groups = (*APP_GOALS, CHAIN_GOALS)
+        groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS)
     # There are a thousand drawn ones, which are made only when they are asked for by name.
     if app == DRAWN or any(name.startswith(f"{DRAWN}/") for name in names):
         groups = (*groups, drawn_goals())
@@ -170,8 +174,12 @@ async def _try_seed(
     if group in APP_GOALS:
         goal = begin(goal, group)
     proof.problems += template_problems(template, draft)
-    proof.problems += parameter_problems(group, template, apps, seed)
     rehearsal = Rehearsal(goal)
+    if isinstance(group, PairGoals):
+        # What the instruction does not say does not change it.
+        proof.problems += await pair_problems(group, template, parameters, apps, goal, rehearsal)
+    else:
+        proof.problems += parameter_problems(group, template, apps, seed)
     reference = await play(goal, following(goal.reference), rehearsal)
     proof.steps.append(len(reference.steps))
     if not reference.evaluation.success:

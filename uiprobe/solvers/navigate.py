@@ -20,6 +20,7 @@ from uiprobe.solvers.trail import Trail, require_same_screen
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.spaces.touch import ASK
 from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 
 LOOP = 3
@@ -38,7 +39,8 @@ class Done:
         record: The action.
         refused: The action that was requested but could not be done, and why; else empty.
         error: Why it failed where it was done; else empty.
-        notice: What it brought about that the screen does not show, such as a dialog; else empty.
+        notice: What it brought about that the screen does not show, such as a dialog or the answer
+            to a question; else empty.
     """
 
     record: RecordedAction
@@ -336,7 +338,9 @@ async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
     try:
         there = await session.handles_at(action)
         record = record_action(action, session.screen.hierarchy, platform, there=there)
-        if not space.ends(action):
+        if action.kind == ASK:
+            step.reply = session.ask(action.text or "")
+        elif not space.ends(action):
             await session.act(action)
     except (ActionError, TextRefusedError) as error:
         step.refused = f"{space.format(action)}: {error}"
@@ -346,5 +350,7 @@ async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
     step.keep(action, record, space)
     if space.ends(action):
         return Done(record, step.refused or "", step.error)
+    if step.reply:
+        return Done(record, notice=f"the answer was {step.reply!r}")
     step.error = session.last_error
     return Done(record, step.refused or "", step.error, session.notice)

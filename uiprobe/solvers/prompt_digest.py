@@ -15,7 +15,7 @@ from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import Observation
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.spaces.touch import TOUCH, TOUCH_WITH_PERSON
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Tree
 
@@ -48,13 +48,15 @@ def react_prompt_sha256(
     tell_skills: bool,
     keep_pictures: int,
     notes: bool = False,
+    asks: bool = False,
 ) -> str:
     """Checksum over the agent's prompts in some made-up situations.
 
     Equal words give equal digests, independent of the goals, screens and pictures of a run.
     """
     screen = _ExampleScreen(parse_hierarchy(_SCREEN))
-    digest = hashlib.sha256(describe_role(TOUCH).encode())
+    actions = TOUCH_WITH_PERSON if asks else TOUCH
+    digest = hashlib.sha256(describe_role(actions).encode())
     size = Size(100, 200)
     for feasible_only in (True, False):
         goal = Goal(
@@ -76,6 +78,7 @@ def react_prompt_sha256(
                     tell_skills=tell_skills,
                     earlier_pictures=min(keep_pictures, len(done)),
                     notes="" if notes else None,
+                    actions=actions,
                 )
                 digest.update(prompt.encode())
     return digest.hexdigest()

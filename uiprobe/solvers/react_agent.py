@@ -58,6 +58,7 @@ from uiprobe.ui.screenshot import (
 )
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.spaces.browser import BROWSER, BROWSER_WITH_PYTHON
+from uiprobe.ui.spaces.touch import ASK, TOUCH, TOUCH_WITH_PERSON
 
 _PAGE_HEADS: Mapping[PageText, str] = {
     "axtree": "Accessibility tree of the page, each element with its bid in brackets:",
@@ -326,6 +327,8 @@ class ReactAgent:
     def space_for(self, turn: Turn) -> ActionSpace:
         """The actions that the prompt offers."""
         space = space_of(turn.goal)
+        if space is TOUCH and turn.goal.person is not None:
+            return TOUCH_WITH_PERSON
         return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
 
     async def _page(self, turn: Turn) -> str:
@@ -386,6 +389,8 @@ class ReactAgent:
             action = actions.parse(form.find(message.text))
         if actions.declares_infeasible(action) and not turn.goal.may_be_infeasible:
             raise ActionError("unknown_action", "all goals of this source are feasible")
+        if action.kind == ASK and turn.goal.person is None:
+            raise ActionError("unknown_action", "nobody can be asked in this run")
         actions.check(
             action,
             targets=self._targets,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from inspect_ai.solver import Generate, Solver, TaskState, solver
@@ -27,8 +27,9 @@ from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.help import MakesHelpers
-from uiprobe.ui.actions import Action
+from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.person.conversation import Conversation
 from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.screen import Screen
 
@@ -51,6 +52,7 @@ class Session:
         lost: How many devices it has lost.
         fork: The point of an earlier episode that this one begins at; None for the start.
         make_helper: Makes what helps the agent; None if nothing does.
+        conversation: What was asked of the person; None if nobody can be asked.
     """
 
     goal: Goal
@@ -64,6 +66,24 @@ class Session:
     lost: int = 0
     fork: Fork | None = None
     make_helper: MakesHelpers | None = None
+    conversation: Conversation | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self._meet_person()
+
+    def _meet_person(self) -> None:
+        person = self.goal.person
+        self.conversation = None if person is None else Conversation(person)
+
+    def ask(self, question: str) -> str:
+        """The answer of the person whose goal it is.
+
+        Raises:
+            ActionError: Nobody can be asked in this run.
+        """
+        if self.conversation is None:
+            raise ActionError("unknown_action", "nobody can be asked in this run")
+        return self.conversation.ask(question).text
 
     @property
     def ended(self) -> bool:
@@ -154,6 +174,7 @@ class Session:
             self.screen = await environment.reset(self.goal)
             self.state = await _application_state(environment)
         self.goal = _as_stated(self.goal, environment)
+        self._meet_person()
 
     async def replace_device(self, lost: DeviceLostError) -> None:
         """Restart on another device, after this one was lost.
@@ -172,6 +193,7 @@ class Session:
             self.provider, self.goal, self.watch, MAX_LOST - self.lost
         )
         self.goal = _as_stated(self.goal, self.opened.environment)
+        self._meet_person()
 
 
 _sessions: dict[str, Session] = {}

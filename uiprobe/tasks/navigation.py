@@ -15,6 +15,7 @@ from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import BUILTIN, DataSplit
 from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.scorers.questioning import questioning
 from uiprobe.solvers.agents.elsewhere import agent_facts, asks_model, other_agents
 from uiprobe.solvers.agents.solver import field_solver
 from uiprobe.solvers.agents.table import PRESETS
@@ -35,14 +36,17 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-Tier = Literal["basic", "hard", "all"]
+Tier = Literal["basic", "hard", "pairs", "all"]
+
+User = Literal["none", "program"]
 
 NAVIGATION_VERSION = "11-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
 that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
-drawn for it. A has `tier`."""
+drawn for it. A has `tier`, also of pairs, and
+`user`."""
 
 
 def task_environments() -> tuple[str, ...]:
@@ -94,6 +98,7 @@ def navigation(
     seed: int = 0,
     split: DataSplit = "all",
     tier: Tier = "basic",
+    user: User = "none",
     help: Names = None,
     forks: str | None = None,
     faults: Options = None,
@@ -150,7 +155,11 @@ def navigation(
         split: `train`, `validation` or `test` for goals that have no app, template or seed in
             common with those of the others; see docs/splits.md.
         tier: `basic`, the goals of single templates; `hard`, chains along facts over several apps,
-            which need source=builtin and have no split; or `all`. See docs/hard.md.
+            which need source=builtin and have no split; `pairs`, goals in pairs of worlds, which
+            need user=program too; or `all`, which has pairs where somebody can be asked. See
+            docs/hard.md and docs/asking.md.
+        user: `program`, and the action `ask` reaches a person who knows what the goal leaves open;
+            by default nobody can be asked.
         help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
             `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or `exploration`,
             several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
@@ -208,7 +217,10 @@ def navigation(
                 display=display,
             ),
             tier=tier,
+            user=user,
         )
+        if user != "none" and answers == "ui_tars":
+            raise ValueError(f"user={user} is for answers=grammar or tools, found {answers}")
         if tier != "basic" and split != "all":
             raise ValueError(f"split={split} is for tier=basic, found tier={tier}")
         goals = goals_of(goals, split)
@@ -253,7 +265,7 @@ def navigation(
         ),
         solver=field or solvers[agent],
         cleanup=close_session,
-        scorer=[success(), completion(), conduct()],
+        scorer=[success(), completion(), conduct(), *([] if user == "none" else [questioning()])],
         config=default_generation("navigation"),
         continue_on_fail=True,
         version=NAVIGATION_VERSION,
@@ -268,6 +280,7 @@ def navigation(
             **agent_facts(agent),
             "variation": variation.label,
             **({} if tier == "basic" else {"tier": tier}),
+            **({} if user == "none" else {"user": user}),
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,
@@ -282,6 +295,7 @@ def navigation(
                         notes=kept,
                         tell_skills=tell_skills,
                         keep_pictures=keep_pictures,
+                        asks=user != "none",
                     )
                 }
                 if agent == "react"
@@ -309,6 +323,7 @@ def open_environment(
     looks: Looks | None = None,
     *,
     tier: Tier = "basic",
+    user: User = "none",
 ) -> tuple[str, list[Goal | Broken], Provider]:
     """The name of the source, its goals, and where to find an environment for each.
 
@@ -317,9 +332,10 @@ def open_environment(
     """
     from uiprobe.environments.base import HasDeadlines, HasLooks
     from uiprobe.environments.registry import environment_named
-    from uiprobe.probes.sources.base import HasGoals, HasHardGoals, HasSubsets
+    from uiprobe.probes.sources.base import HasGoals, HasHardGoals, HasPairs, HasSubsets
     from uiprobe.probes.sources.locate import open_source
     from uiprobe.tasks.ceilings import with_ceilings
+    from uiprobe.tasks.people import with_person
 
     entry = environment_named(environment)
     chosen = source or entry.source
@@ -334,11 +350,19 @@ def open_environment(
     opened = open_source(chosen, seed=seed)
     if not isinstance(opened, HasGoals):
         raise ValueError(f"source={chosen} has no navigation tasks")
-    if tier != "basic" and not isinstance(opened, HasHardGoals):
+    if tier == "pairs" and user == "none":
+        raise ValueError("tier=pairs has goals that only a person can clear up: add user=program")
+    if tier != "basic" and not (isinstance(opened, HasHardGoals) and isinstance(opened, HasPairs)):
         raise ValueError(f"tier={tier} is for source=builtin, found source={chosen}")
-    goals = [] if tier == "hard" else opened.goals(instances=instances, variant=variant)
-    if isinstance(opened, HasHardGoals) and tier != "basic":
-        goals = [*goals, *opened.hard_goals(instances=instances, variant=variant)]
+    goals: list[Goal | Broken] = []
+    if tier in ("basic", "all"):
+        goals += opened.goals(instances=instances, variant=variant)
+    if isinstance(opened, HasHardGoals) and tier in ("hard", "all"):
+        goals += opened.hard_goals(instances=instances, variant=variant)
+    if isinstance(opened, HasPairs) and tier in ("pairs", "all") and user != "none":
+        goals += opened.pair_goals(instances=instances, variant=variant)
+    if user != "none":
+        goals = [with_person(goal) for goal in goals]
     if subset is not None:
         if not isinstance(opened, HasSubsets):
             raise ValueError(f"subset={subset[:40]} is for source=sphinx, found source={chosen}")

@@ -198,6 +198,29 @@ def parse_declaration(text: str) -> Action | None:
     return infeasible(match[1]) if match else None
 
 
+def question(text: str) -> Action:
+    """The action that asks the person whose goal it is.
+
+    Raises:
+        ActionError: The question is too long to be written as an action.
+    """
+    if len(text) > MAX_ACTION_LENGTH - len("ask []"):
+        raise ActionError("too_long", f"a question of {len(text):,} characters")
+    return Action("ask", text=text)
+
+
+_QUESTION = re.compile(r"ask \[(.*)\]", re.DOTALL)
+
+
+def parse_question(text: str) -> Action | None:
+    """Read `ask [question]`, which must be all of `text`; None if it is something else.
+
+    It is not an action of the paper's grammar: only runs in which a person can be asked take it.
+    """
+    match = _QUESTION.fullmatch(text) if len(text) <= MAX_ACTION_LENGTH else None
+    return question(match[1]) if match else None
+
+
 # As many decimals as the smallest float has, so that every coordinate can be written.
 _NUMBER = r"-?[0-9]{1,9}(?:\.[0-9]{1,330})?"
 _INDEX = re.compile(r"[0-9]{1,9}")
@@ -289,7 +312,9 @@ def _parse_target(inside: str) -> tuple[int | None, Point | None]:
 
 
 def format_action(action: Action) -> str:
-    """Write an action in the grammar; a declaration as `parse_declaration` reads it."""
+    """Write an action in the grammar; declarations and questions as they are read."""
+    if action.kind == "ask":
+        return f"ask [{action.text}]"
     if action.kind == ActionKind.PRESS and action.text is not None:
         return f"infeasible [{action.text}]"
     if action.kind == ActionKind.PRESS:

@@ -41,9 +41,11 @@ from uiprobe.ui.evaluators import (
 )
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import not_covered
+from uiprobe.ui.person.conversation import converse
+from uiprobe.ui.person.facts import Person
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import STOP_KIND
-from uiprobe.ui.spaces.touch import WAIT_KIND
+from uiprobe.ui.spaces.touch import ASK, WAIT_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Element, Tree
 
@@ -155,7 +157,9 @@ def evaluate_goal(
     """Judge a trajectory by the evaluators of a goal, and by whether it was declared infeasible.
 
     A goal that cannot be met has one verdict more than evaluators, which holds if the trajectory
-    ends by declaring so. One that can be met gets a failing verdict more if it was given up.
+    ends by declaring so. One that can be met gets a failing verdict more if it was given up. With a
+    person who can be asked there is a verdict for each fact that must be asked for, and a failing
+    one if the person took the goal back.
 
     Raises:
         ValueError, StateUnavailableError: As `evaluate_trajectory`.
@@ -163,11 +167,34 @@ def evaluate_goal(
     found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after, assume=assume)
     last = steps[-1].record
     declared = last is not None and last.kind == "stop" and last.message is not None
+    if goal.person is not None:
+        found = replace(found, verdicts=(*found.verdicts, *_asking_verdicts(goal.person, steps)))
     if goal.feasible and not declared:
         return found
     entry = 2 * len(steps) - 1 if declared and not goal.feasible else None
     reason = "declared infeasible, and is not" if declared else "was not declared infeasible"
     return Evaluation((*found.verdicts, Verdict(entry, "" if entry else f"the goal {reason}")))
+
+
+def _asking_verdicts(person: Person, steps: Sequence[Step]) -> Iterator[Verdict]:
+    asked = [
+        (number, step.record.message or "")
+        for number, step in enumerate(steps)
+        if step.record is not None and step.record.kind == ASK
+    ]
+    replies = converse(person, (question for _, question in asked))
+    for fact in person.facts:
+        if fact.must_ask:
+            told = (
+                2 * number + 1
+                for (number, _), reply in zip(asked, replies, strict=True)
+                if reply.slot == fact.slot and reply.outcome == "told"
+            )
+            entry = next(told, None)
+            reason = "" if entry else f"the person was not asked about the {fact.slot}"
+            yield Verdict(entry, reason)
+    if any(reply.outcome == "gave_up" for reply in replies):
+        yield Verdict(None, "the person was asked too much, and took the goal back")
 
 
 class _Span(NamedTuple):

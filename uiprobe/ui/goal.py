@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from reprlib import repr
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, get_args
 
+from uiprobe.ui.person.facts import FactError, Person
+
 if TYPE_CHECKING:
     from uiprobe.ui.evaluators import Evaluator
 
@@ -74,6 +76,8 @@ class Goal:
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
         self_judged: Whether its environment decides whether it was met, instead of evaluators.
+        person: The person who can be asked and what they know; None in runs without one.
+        world: Name of its world in a pair of worlds, `a` or `b`; empty if it is not of a pair.
         as_released: Whether it is a goal of the Sphinx release, so that its screens are described
             and its trajectories judged as the release does; see `uiprobe.ui.tree.Tree`.
     """
@@ -97,6 +101,8 @@ class Goal:
     variation: str = ""
     platform: str = "android"
     self_judged: bool = False
+    person: Person | None = None
+    world: str = ""
     as_released: bool = False
 
     @property
@@ -111,7 +117,7 @@ class Goal:
         return (5 * steps + 1) // 2 if self.category == CHAINS else 2 * steps
 
     def to_dict(self) -> dict[str, Any]:
-        """All fields as plain data; the last three only where they say something."""
+        """All fields as plain data; the last five only where they say something."""
         from uiprobe.ui.evaluators import dump_evaluators
 
         return {
@@ -134,12 +140,20 @@ class Goal:
             "variation": self.variation,
             **({} if self.platform == "android" else {"platform": self.platform}),
             **({"self_judged": True} if self.self_judged else {}),
+            **({} if self.person is None else {"person": self.person.to_dict()}),
+            **({"world": self.world} if self.world else {}),
             **(
                 {"as_released": self.as_released}
                 if self.as_released or self._resembles_release
                 else {}
             ),
         }
+
+    @property
+    def pair(self) -> str:
+        """Name that the two worlds of its pair have in common; empty if it is not of a pair."""
+        instance = self.task // INSTANCE_STEP
+        return f"{self.app}/{self.template}/{instance}" if self.world else ""
 
     @property
     def _resembles_release(self) -> bool:
@@ -194,6 +208,8 @@ class Goal:
             variation=fields.take("variation", str, ""),
             platform=platform.name,
             self_judged=fields.take("self_judged", bool, False),
+            person=fields.person(),
+            world=fields.take("world", str, ""),
         )
         as_released = fields.take("as_released", bool, goal._resembles_release)
         fields.finish()
@@ -246,6 +262,16 @@ class _Fields:
             if value == choice:
                 return choice
         raise GoalError(self._name, key, repr(value), f"one of {', '.join(choices)}")
+
+    def person(self) -> Person | None:
+        """The person who can be asked."""
+        value = self._left.pop("person", None)
+        if value is None:
+            return None
+        try:
+            return Person.from_dict(value)
+        except FactError as error:
+            raise GoalError(self._name, "person", str(error), "a person with facts") from None
 
     def finish(self) -> None:
         """Reject unknown fields."""

@@ -282,6 +282,23 @@ class HasGoals(Protocol):
 
 
 @runtime_checkable
+class HasPairs(Protocol):
+    """A source with goals in pairs of worlds."""
+
+    def pair_goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal]:
+        """The goals of all pairs, each with a person who can be asked.
+
+        Args:
+            instances: How many pairs of each template.
+            variant: Names of changes of the surface.
+
+        Raises:
+            ValueError: It does not have these changes.
+        """
+        ...
+
+
+@runtime_checkable
 class HasHardGoals(Protocol):
     """A source with a second tier of goals, which are longer and span several apps."""
 

@@ -96,14 +96,20 @@ def understand(question: str, person: Person) -> Slot | None:
     signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
     stated = [sign for sign in signs if sign.slots != _OPEN]
     heard = _nouns(_without_quotes(asked, rules), rules)
-    if stated and all(sign.weak for sign in stated) and heard - {"item"}:
-        # "What do you want to call the task?" asks about its title.
-        return _single(heard - {"item"})
+    if stated and all(sign.weak for sign in stated):
+        # "What do you want to call the task?" asks about its title; "How is the task?" about what
+        # is not known here.
+        opens = any(words.search(bare) for words, slots in rules.phrases if slots == _OPEN)
+        return "item" if opens and heard <= {"item"} else _single(heard - {"item"})
     if stated:
         apart = stated[0].slots != {"item"} and any(
             _joined(bare, stated[0], sign) for sign in signs if sign.slots == _OPEN
         )
-        return None if apart else _one(stated, person)
+        slot = None if apart else _one(stated, person)
+        mentioned = _mentioned(asked, person)
+        # "Where do I put it, on the list Work or Garden?" asks about the list.
+        known = slot is None or person.fact(slot) is not None or len(mentioned) != 1
+        return slot if known else _single(mentioned)
     if signs:
         return _of_several(text, bare, heard, person, rules)
     return _of_one(text, asked, heard, person, rules)
@@ -143,8 +149,10 @@ def _of_one(
         return "confirm"
     if acts and not (mentioned or marked) and rules.proposing.search(asked):
         return "confirm"
-    if found := mentioned or marked or attributes or heard:
+    if found := mentioned or marked or attributes:
         return _single(found)
+    if heard and fact is None:
+        return _single(heard)
     if parts := _named_in_part(asked, person):
         return _single(parts)
     if rules.interrogative.search(asked):
@@ -184,7 +192,8 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         noun = None if alone else _noun_after(text, match.end(), rules)
         if noun is not None:
             between = text[match.end() : noun.start].split()
-            weak = "item" in noun.slots and len(between) > 1
+            chosen = rules.selecting.match(match[0]) is not None
+            weak = "item" in noun.slots and len(between) > 1 and not chosen
             signs.append(_Sign(match.start(), noun.end, noun.slots, weak=weak))
         elif rules.selecting.match(match[0]):
             signs.append(_Sign(match.start(), match.end(), _OPEN))
@@ -219,11 +228,11 @@ def _as_meant(sign: _Sign, text: str, rules: _Rules) -> _Sign:
     """A sign of a text that is asked for as something else: "What do I type as the title"."""
     if sign.slots != {"text"}:
         return sign
-    rest = re.split(r"[.!?。！？]", text[sign.end :], maxsplit=1)[0]
+    rest = re.split(r"[.!?。！？]", text[sign.start :], maxsplit=1)[0]
     for match in rules.meant_as.finditer(rest):
-        noun = _noun_at(text, sign.end + match.end(), rules)
-        if noun is not None and noun.slots != {"item"}:
-            return _Sign(sign.start, noun.end, noun.slots, phrase=True)
+        noun = _noun_at(text, sign.start + match.end(), rules)
+        if noun is not None and "item" not in noun.slots:
+            return _Sign(sign.start, max(sign.end, noun.end), noun.slots, phrase=True)
     return sign
 
 

@@ -16,7 +16,9 @@ from uiprobe.ui.actions import (
     infeasible,
     parse_action,
     parse_declaration,
+    parse_question,
     press,
+    question,
     relocate,
 )
 from uiprobe.ui.coordinates import Point
@@ -62,6 +64,17 @@ _TOOLS: Mapping[ActionKind, str] = {
     "the screen to load, enter, or stop because the goal is reached.",
 }
 
+_ASK_LINE = """
+ask [question] - ask the person whose goal it is about one thing that neither the goal nor \
+the phone says; after too many needless questions they take the goal back"""
+
+_ASK = Tool(
+    "ask",
+    "Ask the person whose goal it is about one thing that neither the goal nor the phone says; "
+    "after too many needless questions they take the goal back.",
+    {"question": Parameter("string", "The question.")},
+)
+
 _INFEASIBLE = Tool(
     "infeasible",
     "Stop because the goal cannot be reached on this phone.",
@@ -74,6 +87,9 @@ _KINDS: Mapping[str, str] = {
     ActionKind.TEXT: "input",
     ActionKind.SWIPE: "swipe",
 }
+ASK = "ask"
+"""The verb, and the kind in records, of a question to the person whose goal it is."""
+
 WAIT_KIND = "none"
 """The kind that records of the touch screen give to waiting."""
 
@@ -94,6 +110,9 @@ _KEYS: Mapping[str, Key] = {
 }
 _VERBS: Mapping[str, ActionKind] = {kind: ActionKind(verb) for verb, kind in _KINDS.items()}
 
+_MOST_SHOWN = 300
+"""Characters of a question that a history shows."""
+
 _TOLD: Mapping[str, str] = {
     "back": "Pressed back",
     "enter": "Pressed enter",
@@ -106,32 +125,44 @@ class TouchSpace:
     """Five verbs on widgets by number or on places; records name them as the Sphinx release does.
 
     `press [home]` has no name of its own in recorded trajectories: there it restarts the app.
+    `ask [question]` is read by every touch space, as `infeasible [reason]` is; whoever does not
+    offer it refuses it.
+
+    Args:
+        asks: Whether prompts offer `ask`.
     """
 
     name = "touch"
     persona = Persona("operate the touch screen of a phone", "the operation of a phone", "phone")
     skills = _SKILLS
     verbs = tuple(str(kind) for kind in ActionKind)
-    kinds = ("click", "longclick", "input", "swipe", "back", "enter", "stop", WAIT_KIND, "restart")
+    kinds = (
+        *("click", "longclick", "input", "swipe", "back", "enter", "stop", WAIT_KIND, "restart"),
+        ASK,
+    )
     targeted = ("click", "longclick", "input", "swipe")
-    worded = ("input",)
+    worded = ("input", ASK)
     wait = press(Key.WAIT)
+
+    def __init__(self, *, asks: bool = False) -> None:
+        self._asks = asks
 
     def describe(self, targets: TargetKind) -> str:
         """All actions with the kind of target that is asked for, one a line."""
-        return f"{_ON_ELEMENTS if targets == 'element' else _ON_PLACES}\n{_KEY_LINES}"
+        lines = f"{_ON_ELEMENTS if targets == 'element' else _ON_PLACES}\n{_KEY_LINES}"
+        return f"{lines}{_ASK_LINE}" if self._asks else lines
 
     def example(self, targets: TargetKind) -> str:
         """A click."""
         return "click [7]" if targets == "element" else "click [120,480]"
 
     def parse(self, text: str) -> Action:
-        """Read an action of the grammar, or `infeasible [reason]`.
+        """Read an action of the grammar, `infeasible [reason]` or `ask [question]`.
 
         Raises:
-            ActionError: It is neither; the reason says why.
+            ActionError: It is none of them; the reason says why.
         """
-        return parse_declaration(text) or parse_action(text)
+        return parse_declaration(text) or parse_question(text) or parse_action(text)
 
     def format(self, action: Action) -> str:
         """The inverse of `parse`."""
@@ -150,6 +181,7 @@ class TouchSpace:
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
         """One function per verb, and `infeasible` if the goal may be."""
         tools = [Tool(str(kind), _TOOLS[kind], _parameters(kind, targets)) for kind in ActionKind]
+        tools += [_ASK] if self._asks else []
         return [*tools, _INFEASIBLE] if may_be_infeasible else tools
 
     def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:
@@ -160,6 +192,8 @@ class TouchSpace:
         """
         if name == _INFEASIBLE.name:
             return infeasible(str(arguments.get("reason") or "no reason given"))
+        if name == ASK:
+            return question(str(arguments.get("question") or ""))
         return action_from_fields({**arguments, "action": name})
 
     def stop(self, reason: str | None = None) -> Action:
@@ -175,11 +209,15 @@ class TouchSpace:
         return action.key == Key.STOP and bool(action.text)
 
     def kind_of(self, action: Action) -> str:
-        """The name that the Sphinx release gives it."""
+        """The name that the Sphinx release gives it, or `ask`."""
+        if action.kind == ASK:
+            return ASK
         return _KINDS[action.kind] if action.key is None else _KEY_KINDS[action.key]
 
     def repeat(self, kind: str, element: Element | None, message: str | None) -> Action:
         """The action that does it again; a swipe goes from the middle to that of the top edge."""
+        if kind == ASK:
+            return question(message or "")
         if element is None:
             return press(_KEYS[kind])
         center = Point(*element.bounds.center)
@@ -198,6 +236,8 @@ class TouchSpace:
                     return f"Long-pressed {place}"
                 case _:
                     return f"Clicked {place}"
+        if kind == ASK:
+            return f"Asked {(message or '')[:_MOST_SHOWN]!r}"
         return _TOLD.get(kind, "Stopped" if message is None else "Declared the goal infeasible")
 
     def tell_action(self, action: Action, place: str | None) -> str:
@@ -254,3 +294,6 @@ def _parameters(kind: ActionKind, targets: TargetKind) -> Mapping[str, Parameter
 
 
 TOUCH = TouchSpace()
+
+TOUCH_WITH_PERSON = TouchSpace(asks=True)
+"""The same actions, for prompts that offer `ask`."""

@@ -124,13 +124,32 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                         phone.plant(str(package), str(kind), records)
             case "left", {"way": list(way)}:
                 _leave(phone, goal.app, way)
+            case "edited", list(records):
+                for record in records:
+                    _edit(phone, record)
             case name, _ if name in _SURFACE:
                 pass
             case _:
                 raise ValueError(
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
-                    "`interruption` with its kind, `granted` with a permission by package, or "
-                    "`planted` with records by package and list, or `left` with the clicks by "
-                    "which the app was left somewhere inside"
+                    "`interruption` with its kind, `granted` with a permission by package, "
+                    "`planted` with records by package and list, `edited` with records, or "
+                    "`left` with the clicks by which the app was left somewhere inside"
                 )
     return SimulatedEnvironment(phone)
+
+
+def _edit(phone: Phone, record: Mapping[str, Any]) -> None:
+    """Change fields of the record of a package that has some others.
+
+    Raises:
+        ValueError: The package has not exactly one such record.
+    """
+    listing = phone.data_of(record["package"])[record["list"]]
+    found = [one for one in listing if record["where"].items() <= one.items()]
+    if len(found) != 1 or not set(record["fields"]) <= set(found[0]):
+        raise ValueError(
+            f"editing {record['fields']} in {record['package']}/{record['list']}: found "
+            f"{len(found)} records with {record['where']}, expected one with these fields"
+        )
+    found[0].update(record["fields"])

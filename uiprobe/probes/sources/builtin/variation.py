@@ -107,12 +107,14 @@ class Variation:
         for name in self.names:
             goal = replace(goal, setup={**goal.setup, **_SETUP.get(name, {})})
         if "any_look" in self.names:
-            look = random_for("look", goal.seed, goal.id).choice(_LOOKS)
+            look = random_for("look", goal.seed, goal.pair or goal.id).choice(_LOOKS)
             goal = replace(goal, setup={**goal.setup, "look": look})
         if "reordered" in self.names:
             goal = replace(goal, setup={**goal.setup, "reordered": goal.seed})
         if "interruption" in self.names and "interruption" not in goal.setup:
-            kind = random_for("interruption", goal.seed, goal.id).choice(sorted(DISMISSALS))
+            kind = random_for("interruption", goal.seed, goal.pair or goal.id).choice(
+                sorted(DISMISSALS)
+            )
             goal = replace(
                 goal,
                 setup={**goal.setup, "interruption": kind},

@@ -159,7 +159,7 @@ class AppGoals:
             name = function.__name__.rstrip("_")
             template = Template(
                 number, name, kind, difficulty, (), together(draw),
-                _calling(function), distractors=distractors, memory=memory, others=others,
+                calling(function), distractors=distractors, memory=memory, others=others,
             )  # fmt: skip
             for other in self._declared:
                 if name == other.name:
@@ -226,7 +226,7 @@ class AppGoals:
                     wordings=english,
                     translations=translations,
                     roles=words.roles,
-                    build=_filling(
+                    build=filling(
                         f"{path.name}: {template.name}", template.build, words.roles, self._package
                     ),
                 )
@@ -325,7 +325,7 @@ class AppGoals:
         )
 
 
-def _calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Draft]:
+def calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Draft]:
     """Gives a function what it names: `apps`, `parameters`, and parameters by their names."""
     names = tuple(inspect.signature(function).parameters)
 
@@ -337,7 +337,7 @@ def _calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Dra
     return build
 
 
-def _filling(
+def filling(
     place: str, build: Callable[[Parameters, Apps], Draft], roles: Mapping[str, str], package: str
 ) -> Callable[[Parameters, Apps], Draft]:
     """Adds the parameters that the wordings ask for to the words of a draft, and whole ids."""

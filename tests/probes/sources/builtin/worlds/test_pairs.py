@@ -1,0 +1,126 @@
+"""Pairs of worlds: what they have in common, and that each is proven."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin import builtin_apps, builtin_goals
+from uiprobe.probes.sources.builtin.chains import hard_goals
+from uiprobe.probes.sources.builtin.phones import builtin_environment
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.variation import Variation
+from uiprobe.probes.sources.builtin.worlds import pair_goals
+from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
+from uiprobe.proof.check import find_templates, prove
+from uiprobe.proof.worlds import pair_problems
+from uiprobe.ui.goal import Goal
+
+GOALS = pair_goals(0)
+NAMES = tuple(template.name for template in PAIR_GOALS.templates)
+
+
+def test_the_worlds_of_a_pair_are_two_goals_with_one_instruction():
+    pairs: dict[str, list[Goal]] = {}
+    for goal in GOALS:
+        pairs.setdefault(goal.pair, []).append(goal)
+    assert len(pairs) == len(PAIR_GOALS.pairs) >= 28
+    for first, second in pairs.values():
+        assert (first.world, second.world) == ("a", "b")
+        assert first.instruction == second.instruction
+        assert first.id != second.id
+        # What decides is what the person knows, or what the phone holds.
+        assert first.person != second.person or first.setup != second.setup
+        assert first.to_dict() | {"person": 0} != second.to_dict() | {"person": 0}
+    assert {goal.category for goal in GOALS} == {
+        *("ambiguous", "unsaid", "premise", "confirmed", "clear")
+    }
+
+
+def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
+    assert [goal.to_dict() for goal in pair_goals(3)] == [goal.to_dict() for goal in pair_goals(3)]
+    assert [goal.to_dict() for goal in pair_goals(3)] != [goal.to_dict() for goal in pair_goals(4)]
+
+
+def test_ids_are_those_of_no_other_tier_and_instances_have_their_own():
+    ids = [goal.id for goal in pair_goals(0, instances=2)]
+    assert len(set(ids)) == len(ids) == 2 * len(GOALS)
+    assert not set(ids) & {goal.id for goal in (*builtin_goals(0, 2), *hard_goals(0, 2))}
+
+
+@pytest.mark.parametrize("language", ["de", "zh"])
+def test_the_person_speaks_the_language_of_the_instruction(language: str):
+    goals = pair_goals(0, variation=Variation((language,)))
+    people = [goal.person for goal in goals if goal.person is not None]
+    assert {person.language for person in people} == {language}
+    told = {fact.answer for person in people for fact in person.facts}
+    assert not told & {fact.answer for goal in GOALS if goal.person for fact in goal.person.facts}
+
+
+def test_interruptions_and_looks_are_the_same_in_both_worlds():
+    goals = pair_goals(0, variation=Variation(("any_look", "interruption")))
+    for first, second in zip(goals[::2], goals[1::2], strict=True):
+        surfaces = [
+            {name: value for name, value in goal.setup.items() if name != "planted"}
+            for goal in (first, second)
+        ]
+        assert surfaces[0] == surfaces[1]
+
+
+def test_every_seed_has_each_pair():
+    for seed in range(20, 30):
+        assert len(pair_goals(seed)) == len(GOALS)
+
+
+def test_a_number_that_two_pairs_have_is_refused():
+    one = PAIR_GOALS.pairs[0]
+    with pytest.raises(SourceError, match="twice"):
+        PairGoals((one, replace(one, name="another", number=one.number + 1)))
+    with pytest.raises(SourceError, match="name"):
+        PairGoals((one, replace(one, number=1)))
+
+
+def test_what_is_planted_must_be_there():
+    [goal] = [one for one in GOALS if one.template == "number_to_pass_on" and one.world == "a"]
+    record = goal.setup["planted"][0]
+    for wrong in ({"where": {"name": "Nobody"}}, {"where": {}}, {"fields": {"age": 3}}):
+        with pytest.raises(ValueError, match="planting"):
+            builtin_environment(replace(goal, setup={"planted": [record | wrong]}))
+
+
+def problems(goal: Goal, name: str) -> list[str]:
+    [(group, template)] = find_templates([f"pairs/{name}"])
+    assert isinstance(group, PairGoals)
+    apps = builtin_apps(0)
+    parameters = next(group.draws(template, apps, 0))
+    found = pair_problems(group, template, parameters, apps, goal, Rehearsal(goal))
+    return asyncio.run(found)
+
+
+def test_a_world_that_is_no_half_of_its_pair_is_found():
+    [first, second] = [one for one in GOALS if one.template == "alarm_to_delete"]
+    assert problems(first, "alarm_to_delete_a") == []
+    assert any("is met here" in one for one in problems(second, "alarm_to_delete_a"))
+    reworded = replace(first, instruction=f"{first.instruction}!")
+    assert any("two instructions" in one for one in problems(reworded, "alarm_to_delete_a"))
+    shown = replace(first, setup={"dark": True})
+    assert problems(shown, "alarm_to_delete_a") == []
+    moved = replace(first, setup={"interruption": "rating"})
+    assert any("first screen" in one for one in problems(moved, "alarm_to_delete_a"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_every_world_is_proven(name: str):
+    [(group, template)] = find_templates([f"pairs/{name}"])
+    proof = prove(group, template, seeds=[template.number % 17], mutated_seeds=0)
+    assert proof.proven, proof.problems
+
+
+def test_all_templates_are_those_of_the_basic_tier():
+    assert not [template for group, template in find_templates() if group is PAIR_GOALS]
+    assert {template.name for _, template in find_templates(app="pairs")} == set(NAMES)

@@ -1,0 +1,102 @@
+"""The conversation with a person, and their facts as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from uiprobe.ui.person.conversation import (
+    GIVES_UP_AT,
+    NOT_UNDERSTOOD,
+    WARNS_AT,
+    Conversation,
+    converse,
+)
+from uiprobe.ui.person.facts import Fact, FactError, Person
+
+PERSON = Person(
+    (
+        Fact("list", "Work, please.", ("Work", "My tasks")),
+        Fact("time", "At nine, as I said.", hidden=False),
+    )
+)
+
+
+def outcomes(*questions: str) -> list[str]:
+    return [reply.outcome for reply in converse(PERSON, questions)]
+
+
+def test_only_the_fact_that_was_asked_for_is_told():
+    [reply] = converse(PERSON, ["Which list?"])
+    assert (reply.text, reply.outcome, reply.slot) == ("Work, please.", "told", "list")
+
+
+def test_what_was_told_what_the_goal_says_and_what_nobody_minds_is_needless():
+    assert outcomes("Which list?", "Which list?") == ["told", "needless"]
+    assert outcomes("At what time?") == ["needless"]
+    assert outcomes("Who gets it?") == ["needless"]
+    again = converse(PERSON, ["Which list?", "Which list?", "At what time?"])
+    assert [reply.text for reply in again[1:]] == ["Work, please.", "At nine, as I said."]
+
+
+def test_a_question_that_is_not_understood_counts():
+    replies = converse(PERSON, ["Hm", "Which list and what time?"])
+    assert [reply.text for reply in replies] == [NOT_UNDERSTOOD["en"]] * 2
+    assert outcomes(*["Hm"] * GIVES_UP_AT)[-1] == "gave_up"
+
+
+def test_patience_ends_in_steps_and_for_good():
+    replies = converse(PERSON, ["Who?"] * GIVES_UP_AT + ["Which list?"])
+    texts = [reply.text for reply in replies]
+    assert len(set(texts[: WARNS_AT - 1])) == 1
+    assert texts[WARNS_AT - 1] not in texts[: WARNS_AT - 1]
+    assert texts[-2] == texts[-1]
+    assert [reply.outcome for reply in replies[-2:]] == ["gave_up", "gave_up"]
+
+
+def test_questions_that_bring_something_cost_no_patience():
+    conversation = Conversation(PERSON)
+    needless = [conversation.ask("Who?") for _ in range(GIVES_UP_AT - 1)]
+    assert {reply.outcome for reply in needless} == {"needless"}
+    assert conversation.ask("Which list?").outcome == "told"
+
+
+@pytest.mark.parametrize("language", ["de", "zh"])
+def test_a_person_answers_in_their_language_and_understands_all(language: Any):
+    person = Person((Fact("list", "Work", ("Work",)),), language)
+    [first, second] = converse(person, ["Hm", "In welche Liste?"])
+    assert first.text == NOT_UNDERSTOOD[language] != NOT_UNDERSTOOD["en"]
+    assert second.outcome == "told"
+
+
+def test_plain_data_gives_the_person_back():
+    assert Person.from_dict(PERSON.to_dict()) == PERSON
+    assert Person.from_dict(Person().to_dict()) == Person()
+
+
+FACT = {"slot": "list", "answer": "Work", "mentions": [], "hidden": True, "must_ask": False}
+
+
+@pytest.mark.parametrize(
+    ("record", "field"),
+    [
+        ([], "person"),
+        ({"facts": []}, "person"),
+        ({"facts": [], "language": "en", "more": 1}, "person"),
+        ({"facts": [], "language": "fr"}, "language"),
+        ({"facts": {}, "language": "en"}, "facts"),
+        ({"facts": [FACT, FACT], "language": "en"}, "facts"),
+        ({"facts": [FACT | {"slot": "colour"}], "language": "en"}, "slot"),
+        ({"facts": [FACT | {"answer": ""}], "language": "en"}, "answer"),
+        ({"facts": [FACT | {"answer": "x" * 501}], "language": "en"}, "answer"),
+        ({"facts": [FACT | {"mentions": [1]}], "language": "en"}, "mentions"),
+        ({"facts": [FACT | {"mentions": "Work"}], "language": "en"}, "mentions"),
+        ({"facts": [FACT | {"hidden": 1}], "language": "en"}, "hidden"),
+        ({"facts": ["list"], "language": "en"}, "facts"),
+    ],
+)
+def test_what_is_no_person_is_refused_by_its_field(record: object, field: str):
+    with pytest.raises(FactError) as caught:
+        Person.from_dict(record)
+    assert caught.value.field == field

@@ -1,0 +1,34 @@
+"""Pairs of worlds: one instruction and equal first screens, in which opposite things are right."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from uiprobe.probes.sources.builtin.phones import builtin_apps
+from uiprobe.probes.sources.builtin.variation import Variation
+from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.ui.goal import Goal
+
+
+def pair_goals(seed: int, instances: int = 1, variation: Variation | None = None) -> list[Goal]:
+    """The goals of all pairs, the worlds of a pair next to each other.
+
+    Args:
+        seed: Decides the content of the phone, and what is asked about it.
+        instances: How many pairs each template gives.
+        variation: Changes of the surface.
+    """
+    changes = variation or Variation()
+    apps = builtin_apps(seed)
+    return [
+        changes.apply(
+            PAIR_GOALS.goal(
+                template, parameters, apps, seed=seed, instance=instance, language=changes.language
+            )
+        )
+        for pair in PAIR_GOALS.pairs
+        for instance, parameters in enumerate(
+            islice(PAIR_GOALS.draws(PAIR_GOALS.worlds_of(pair)[0], apps, seed), max(0, instances))
+        )
+        for template in PAIR_GOALS.worlds_of(pair)
+    ]

@@ -1,0 +1,180 @@
+"""Ambiguous goals: several things fit the instruction, and only the person knows which is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from uiprobe.environments.phone.apps.business.app import Business
+from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.todo.app import Todo
+from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.worlds.knowing import means
+from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
+from uiprobe.probes.sources.builtin.worlds.ways import (
+    ALARMS,
+    CLIENTS,
+    DELETE_EVENT,
+    EVENTS,
+    TASKS,
+    THE_ALARM,
+    ask,
+    beside_alarm,
+    beside_task,
+    delete_alarm,
+    go_to_task,
+    hold_task,
+    moments,
+    only_task,
+    see_event,
+)
+
+PAIRS = Declared("ambiguous")
+
+_TWO = ("first", "second")
+_WHICH_ALARM = ask("Which alarm do you mean?")
+_WHICH_TASK = ask("Which task do you mean?")
+_WHICH_EVENT = ask("Which event do you mean?")
+
+
+def _two_tasks(**fields: object) -> Callable[[Random, Apps], Parameters]:
+    """Draws a list, and two of its tasks with these fields."""
+
+    def draw(random: Random, apps: Apps) -> Parameters:
+        fit = {
+            name: TASKS.names(apps, list=name, **fields)
+            for name in sorted({task["list"] for task in TASKS.all(apps)})
+        }
+        name = random.choice([name for name, titles in fit.items() if len(titles) > 2])
+        first, second = random.sample(fit[name], k=2)
+        return {"list": name, "first": first, "second": second}
+
+    return draw
+
+
+@PAIRS.pair(601, Clock, some_as(ALARMS.names, *_TWO))
+def alarm_to_delete(apps: Apps, first: str, second: str) -> tuple[World, World]:
+    def meant(time: str, other: str) -> World:
+        return world(
+            means("item", Moment(time), moments(apps), frame=THE_ALARM),
+            change=ALARMS.remove(time),
+            way=(_WHICH_ALARM, *delete_alarm(time)),
+        ).rejects(
+            UNDONE,
+            only_switched=beside_alarm(time, "onoff"),
+            both_deleted=then(*delete_alarm(other)),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(603, Clock, some_as(ALARMS.names, *_TWO))
+def alarm_to_switch(apps: Apps, first: str, second: str) -> tuple[World, World]:
+    def meant(time: str, other: str) -> World:
+        alarm = ALARMS.get(apps, time)
+        switch = beside_alarm(time, "onoff")
+        return world(
+            means("item", Moment(time), moments(apps), frame=THE_ALARM),
+            change=ALARMS.update(alarm, enabled=not alarm["enabled"]),
+            way=(_WHICH_ALARM, *switch),
+        ).rejects(
+            both_switched=then(*beside_alarm(other, "onoff")),
+            taken_back=then(switch[-1]),
+            deleted=delete_alarm(time),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(605, Todo, _two_tasks())
+def task_to_delete(apps: Apps, list_: str, first: str, second: str) -> tuple[World, World]:
+    def meant(title: str, other: str) -> World:
+        return world(
+            means("item", title, TASKS.names(apps, list=list_)),
+            change=TASKS.remove(title),
+            way=(_WHICH_TASK, *hold_task(apps, title, "Delete")),
+        ).rejects(
+            UNDONE,
+            ticked_off_instead=(*go_to_task(apps, title), beside_task(title, "task_check")),
+            duplicated_instead=cut(1, click(text="Duplicate")),
+            nothing_done=cut(2),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(607, Todo, _two_tasks(starred=False))
+def task_to_star(apps: Apps, list_: str, first: str, second: str) -> tuple[World, World]:
+    def meant(title: str, other: str) -> World:
+        star = beside_task(title, "task_star")
+        return world(
+            means("item", title, TASKS.names(apps, list=list_)),
+            change=only_task(TASKS.get(apps, title) | {"starred": True}),
+            way=(_WHICH_TASK, *go_to_task(apps, title), star),
+        ).rejects(
+            taken_back=then(star),
+            ticked_off_instead=cut(1, beside_task(title, "task_check")),
+            deleted_instead=hold_task(apps, title, "Delete"),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(609, Todo, _two_tasks(done=False))
+def task_that_is_done(apps: Apps, list_: str, first: str, second: str) -> tuple[World, World]:
+    def meant(title: str, other: str) -> World:
+        return world(
+            means("item", title, TASKS.names(apps, list=list_)),
+            change=only_task(TASKS.get(apps, title) | {"done": True}),
+            way=(_WHICH_TASK, *go_to_task(apps, title), beside_task(title, "task_check")),
+        ).rejects(
+            starred_instead=cut(1, beside_task(title, "task_star")),
+            deleted_instead=hold_task(apps, title, "Delete"),
+            nothing_done=cut(1),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(611, Business, some_as(EVENTS.names, *_TWO))
+def event_called_off(apps: Apps, first: str, second: str) -> tuple[World, World]:
+    def meant(title: str, other: str) -> World:
+        return world(
+            means("item", title, EVENTS.names(apps)),
+            change=EVENTS.remove(title),
+            way=(_WHICH_EVENT, *see_event(title), *DELETE_EVENT),
+        ).rejects(
+            taken_back=cut(1, click(text="Cancel")),
+            only_looked_at=cut(3),
+            both_deleted=then(
+                *see_event(other)[1:],
+                *DELETE_EVENT,
+            ),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(
+    613, Business, some_as(lambda apps: CLIENTS.names(apps, favorite=False), *_TWO)
+)  # fmt: skip
+def client_to_mark(apps: Apps, first: str, second: str) -> tuple[World, World]:
+    def meant(name: str, other: str) -> World:
+        beside = target(id="client_title", text=name)
+        star = (click(desc="Clients"), *find("client_list", id="client_star", beside=beside))
+        return world(
+            means("item", name, CLIENTS.names(apps)),
+            change=CLIENTS.update(CLIENTS.get(apps, name), favorite=True),
+            way=(ask("Which client do you mean?"), *star),
+        ).rejects(
+            taken_back=then(star[-1]),
+            only_looked_at=cut(1),
+            another_star=(
+                star[0],
+                *find(
+                    "client_list", id="client_star", beside=target(id="client_title", text=other)
+                ),
+            ),
+        )
+
+    return meant(first, second), meant(second, first)

@@ -1,0 +1,11 @@
+"""All pairs of worlds."""
+
+from __future__ import annotations
+
+from uiprobe.probes.sources.builtin.worlds import ambiguous, clear, confirmed, premises, unsaid
+from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
+
+PAIR_GOALS = PairGoals(
+    (*ambiguous.PAIRS, *unsaid.PAIRS, *premises.PAIRS, *confirmed.PAIRS, *clear.PAIRS)
+)
+"""Their templates, two for each pair."""

@@ -1,0 +1,92 @@
+"""The facts that persons of pairs know, in the words of each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from uiprobe.probes.sources.builtin.language.words import (
+    LANGUAGES,
+    Language,
+    Moment,
+    Term,
+    Word,
+    spell,
+)
+from uiprobe.ui.person.facts import Fact, Slot
+
+_MEANT: Mapping[Slot, Term] = {
+    "person": Term("I mean {}.", "Ich meine {}.", "我指的是{}。"),
+    "item": Term('I mean "{}".', "Ich meine „{}“.", "我指的是“{}”。"),
+    "list": Term('The list "{}", please.', "Bitte die Liste „{}“.", "请用“{}”清单。"),
+    "title": Term('Please call it "{}".', "Nenn es bitte „{}“.", "请命名为“{}”。"),
+    "text": Term('Please write: "{}"', "Bitte schreib: „{}“", "请写：“{}”"),
+    "date": Term("It is on {}.", "Es ist am {}.", "日期是{}。"),
+    "time": Term("At {}, please.", "Bitte um {} Uhr.", "请定在{}。"),
+    "amount": Term("{}, please.", "Bitte {}.", "请要{}。"),
+    "place": Term('"{}", please.', "Bitte „{}“.", "请选“{}”。"),
+    "duration": Term("{}, please.", "Bitte {}.", "请设{}。"),
+}
+"""How a person names the value of a slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A fact before it is put into a language.
+
+    Attributes:
+        slot: What it is about.
+        answer: The sentence that tells it.
+        mentions: Words by which a question may refer to it.
+        must_ask: Whether the goal is met only if it was asked.
+    """
+
+    slot: Slot
+    answer: Term
+    mentions: tuple[str, ...] = ()
+    must_ask: bool = False
+
+    def told(self, language: Language) -> Fact:
+        """The fact in the words of a language."""
+        return Fact(self.slot, spell(self.answer, language), self.mentions, must_ask=self.must_ask)
+
+
+def means(
+    slot: Slot, value: Word, choices: Iterable[Word] = (), *, frame: Term | None = None
+) -> Known:
+    """The person means a value.
+
+    Args:
+        slot: What it is a value of.
+        value: The value.
+        choices: What a question may mention: the values to choose from.
+        frame: The sentence that tells it, with a place for it, where that of the slot does not fit.
+    """
+    frame = frame or _MEANT[slot]
+    answer = Term(
+        *(spell(frame, language).format(spell(value, language)) for language in LANGUAGES)
+    )
+    return Known(slot, answer, _mentions((value, *choices)))
+
+
+def says(slot: Slot, answer: Term, choices: Iterable[Word] = ()) -> Known:
+    """The person says a sentence of their own about a slot."""
+    return Known(slot, answer, _mentions(choices))
+
+
+_DELETING = ("delete", "deleting", "remove", "lösch", "entfern", "删")
+
+
+def consents(answer: Term, verbs: Iterable[str] = _DELETING) -> Known:
+    """The person agrees, or does not, to something that the instruction demands to be asked for."""
+    return Known("confirm", answer, tuple(dict.fromkeys(verbs)), must_ask=True)
+
+
+def _mentions(values: Iterable[Word]) -> tuple[str, ...]:
+    found: list[str] = []
+    for value in values:
+        found += [spell(value, language) for language in LANGUAGES]
+        if isinstance(value, Moment):
+            spelled = spell(value, "en")
+            found += [spelled.replace(" ", ""), spelled.rpartition(" ")[0]]
+    return tuple(dict.fromkeys(found))[:40]

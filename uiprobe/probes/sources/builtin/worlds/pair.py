@@ -1,0 +1,242 @@
+"""Pairs of worlds as templates: drawn together, worded alike, judged each by its own world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from uiprobe.environments.phone.app import App
+from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin.language.changes import Change
+from uiprobe.probes.sources.builtin.language.draft import Draft, draft
+from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
+from uiprobe.probes.sources.builtin.language.steps import Steps
+from uiprobe.probes.sources.builtin.language.template import (
+    AppGoals,
+    Template,
+    calling,
+    filling,
+)
+from uiprobe.probes.sources.builtin.language.wordings import Wordings, read_wordings
+from uiprobe.probes.sources.builtin.language.words import Language, Word
+from uiprobe.probes.sources.builtin.worlds.knowing import Known
+from uiprobe.ui.evaluators import Evaluator
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.person.facts import Person
+
+WORDS = Path(__file__).parent / "words.yaml"
+
+PAIRS = "pairs"
+"""Stands for the app of pairs where templates are named: `pairs/alarm_to_delete_a`."""
+
+PairKind = Literal["ambiguous", "unsaid", "premise", "confirmed", "clear"]
+"""Why one instruction fits two worlds: two things fit it; a value that it needs is not in it; it
+says something that is not so; it demands a question before something that cannot be undone; or the
+phone shows what is right, and asking is needless."""
+
+WORLDS = ("a", "b")
+
+
+@dataclass(frozen=True, slots=True)
+class World(Draft):
+    """A draft in a world.
+
+    Attributes:
+        known: The facts that the person knows there.
+    """
+
+    known: tuple[Known, ...] = ()
+
+
+def world(
+    *known: Known,
+    way: Steps,
+    change: Change | Sequence[Change],
+    words: Mapping[str, Word] | None = None,
+    seen: Evaluator | None = None,
+    planted: Sequence[Mapping[str, Any]] = (),
+) -> World:
+    """A world in terms of its way and of what it changes; see `draft` for the other arguments.
+
+    Args:
+        known: The facts that the person knows.
+        way: The reference.
+        change: The difference afterwards.
+        words: The words of the instruction that are not written as drawn.
+        seen: What has to be looked at before the goal is declared infeasible.
+        planted: What the phone holds there and not elsewhere; see `plant`.
+    """
+    setup = {"planted": [dict(one) for one in planted]} if planted else {}
+    made = draft(way=way, change=change, words=words, seen=seen, setup=setup)
+    return World(
+        made.words, made.evaluators, made.reference, made.setup, feasible=made.feasible,
+        known=known,
+    )  # fmt: skip
+
+
+def plant(package: str, listing: str, where: Mapping[str, Any], **fields: object) -> dict[str, Any]:
+    """Other values for fields of the one record of a list that has these fields."""
+    return {"package": package, "list": listing, "where": dict(where), "fields": fields}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two worlds with one instruction.
+
+    Attributes:
+        number: Task number of its world `a`; that of world `b` is one more.
+        name: Stable name; parameters are drawn from it.
+        kind: Why the instruction fits two worlds.
+        app: The app that it starts in.
+        draw: Draws parameters.
+        build: Makes both worlds of parameters.
+        others: Short names of further apps.
+    """
+
+    number: int
+    name: str
+    kind: PairKind
+    app: type[App]
+    draw: Draw
+    build: Callable[[Parameters, Apps], tuple[World, World]]
+    others: tuple[str, ...] = ()
+
+
+class Declared(list[Pair]):
+    """The pairs of a module, declared by functions that make both worlds.
+
+    Args:
+        kind: The kind of all of them.
+    """
+
+    def __init__(self, kind: PairKind) -> None:
+        super().__init__()
+        self._kind = kind
+
+    def pair(
+        self,
+        number: int,
+        app: type[App],
+        draw: Mapping[str, Draw] | Draw,
+        *,
+        others: tuple[str, ...] = (),
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Declares a pair; see `Pair`. Its function names what it needs, as templates do."""
+
+        def declare(function: Callable[..., Any]) -> Callable[..., Any]:
+            build: Callable[[Parameters, Apps], Any] = calling(function)
+            name = function.__name__
+            self.append(Pair(number, name, self._kind, app, together(draw), build, others))
+            return function
+
+        return declare
+
+
+class PairGoals(AppGoals):
+    """The templates of pairs of worlds, two for each pair.
+
+    Args:
+        pairs: The pairs.
+
+    Raises:
+        SourceError: Two pairs have a name or a number in common.
+    """
+
+    def __init__(self, pairs: Sequence[Pair]) -> None:
+        self.app, self.category, self.order = PAIRS, PAIRS, 0
+        self.pairs = tuple(pairs)
+        numbers = [pair.number + world for pair in pairs for world in (0, 1)]
+        for what, values in (("name", [one.name for one in pairs]), ("number", numbers)):
+            if twice := sorted({str(one) for one in values if values.count(one) > 1}):
+                raise SourceError(PAIRS, what, f"{twice[0]} twice", "one for each pair of its own")
+
+    @property
+    def numbers(self) -> dict[int, str]:
+        """The names of its templates by their numbers."""
+        return {template.number: template.name for template in self.templates}
+
+    @cached_property
+    def templates(self) -> tuple[Template, ...]:
+        """Two templates for each pair.
+
+        Raises:
+            WordingError: The words do not fit the pairs.
+        """
+        return tuple(template for pair in self.pairs for template in self.worlds_of(pair))
+
+    @cached_property
+    def _words(self) -> Mapping[str, Wordings]:
+        return read_wordings(WORDS, [pair.name for pair in self.pairs])
+
+    def worlds_of(self, pair: Pair) -> tuple[Template, Template]:
+        """The templates of the two worlds of a pair."""
+        first, second = (self._template(pair, number) for number in (0, 1))
+        return first, second
+
+    def pair_of(self, template: Template) -> Pair:
+        """The pair that a template is a world of."""
+        return next(one for one in self.pairs if 0 <= template.number - one.number <= 1)
+
+    def other(self, template: Template) -> Template:
+        """The template of the other world."""
+        first, second = self.worlds_of(self.pair_of(template))
+        return second if template.number == first.number else first
+
+    def drafts(
+        self, template: Template, apps: Apps, seed: int
+    ) -> Iterator[tuple[Parameters, Draft]]:
+        """As of other templates; the two worlds of a pair draw the same parameters."""
+        return super().drafts(replace(template, name=self.pair_of(template).name), apps, seed)
+
+    def goal(
+        self,
+        template: Template,
+        parameters: Parameters,
+        apps: Apps,
+        *,
+        seed: int,
+        instance: int,
+        language: Language = "en",
+        draft: Draft | None = None,
+    ) -> Goal:
+        """The goal in one of two worlds, with the person who is asked there."""
+        pair = self.pair_of(template)
+        made = draft if draft is not None else template.build(parameters, apps)
+        goal = super().goal(
+            replace(template, name=pair.name), parameters, apps, seed=seed, instance=instance,
+            language=language, draft=made,
+        )  # fmt: skip
+        known = made.known if isinstance(made, World) else ()
+        facts = tuple(one.told(goal.language) for one in known)
+        tongue = next(one for one in ("en", "de", "zh") if one == goal.language)
+        return replace(
+            goal,
+            app=pair.app.name,
+            apps=(pair.app.name, *pair.others),
+            category=pair.kind,
+            demands={
+                **goal.demands,
+                "apps": 1 + len(pair.others),
+                "asks": sum(fact.hidden for fact in facts),
+            },
+            person=Person(facts, tongue),
+            world=WORLDS[template.number - pair.number],
+        )
+
+    def _template(self, pair: Pair, world: int) -> Template:
+        words = self._words[pair.name]
+        translations: dict[Language, tuple[str, ...]] = {**words.by_language}
+        english = translations.pop("en")
+        return Template(
+            pair.number + world, f"{pair.name}_{WORLDS[world]}", "user", "hard", english, pair.draw,
+            filling(
+                f"{WORDS.name}: {pair.name}",
+                lambda parameters, apps: pair.build(parameters, apps)[world],
+                words.roles,
+                pair.app.package,
+            ),
+            translations=translations, roles=words.roles, others=pair.others,
+        )  # fmt: skip

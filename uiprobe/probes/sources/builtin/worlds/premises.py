@@ -1,0 +1,187 @@
+"""Goals with a wrong premise: the thing to act on is not there, as the phone shows.
+
+In one world the person means something else, in the other there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from uiprobe.environments.phone.apps.business.app import Business
+from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.todo.app import Todo
+from uiprobe.environments.phone.content import PEOPLE
+from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.worlds.knowing import means, says
+from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
+from uiprobe.probes.sources.builtin.worlds.ways import (
+    ALARMS,
+    DELETE_EVENT,
+    EVENTS,
+    TASKS,
+    THE_ALARM,
+    alarm_words,
+    ask,
+    beside_alarm,
+    delete_alarm,
+    free_time,
+    hold_task,
+    look_for_contact,
+    moments,
+    see_event,
+    send_message,
+)
+from uiprobe.probes.sources.builtin.worlds.ways import (
+    PEOPLE as CONTACTS,
+)
+
+PAIRS = Declared("premise")
+
+_NOTHING = Term(
+    "Then there is nothing to do.", "Dann gibt es nichts zu tun.", "那就什么都不用做了。"
+)
+_ABSENT_EVENTS = ("Chess club", "Fire drill", "Tax appointment", "Sculpture class")
+_ABSENT_TASKS = ("Paint the fence", "Service the bike", "Sort the photos", "Mend the tent")
+_TEXTS = ("See you at the station", "The door is open", "I have the tickets", "Call me back")
+
+
+def _alarm_drawn(random: Random, apps: Apps) -> Parameters:
+    return {"time": free_time(random, apps), "meant": random.choice(ALARMS.names(apps))}
+
+
+@PAIRS.pair(651, Clock, _alarm_drawn)
+def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, World]:
+    question = ask(f"There is no alarm at {alarm_words(time)}. Which alarm do you mean?")
+    words = {"time": Moment(time)}
+    declare = infeasible(f"There is no alarm at {alarm_words(time)}")
+    look = scroll(
+        target(id="alarms_list"), id="digital_clock", text=alarm_words(max(ALARMS.names(apps)))
+    )
+    other = ALARMS.other(apps, meant)
+    another_one = world(
+        means("item", Moment(meant), moments(apps), frame=THE_ALARM),
+        words=words,
+        change=ALARMS.remove(meant),
+        way=(question, *delete_alarm(meant)),
+    ).rejects(
+        UNDONE,
+        declared=(question, declare),
+        only_switched=(question, *beside_alarm(meant, "onoff")),
+        another_alarm=(question, *delete_alarm(other)),
+    )
+    nothing = world(
+        says("item", _NOTHING, moments(apps)),
+        words=words,
+        change=(),
+        seen=shown(id="digital_clock"),
+        way=(question, look, declare),
+    ).rejects(
+        UNDECLARED,
+        another_alarm=delete_alarm(meant),
+        another_alarm_and_declared=(*delete_alarm(meant), declare),
+    )
+    return another_one, nothing
+
+
+def _task_drawn(random: Random, apps: Apps) -> Parameters:
+    task = random.choice(TASKS.all(apps))
+    return {"title": random.choice(_ABSENT_TASKS), "list": task["list"], "meant": task["title"]}
+
+
+@PAIRS.pair(653, Todo, _task_drawn)
+def task_that_is_not_there(apps: Apps, title: str, list_: str, meant: str) -> tuple[World, World]:
+    question = ask(f"There is no task {title}. Which task do you mean?")
+    declare = infeasible(f"There is no task {title}")
+    look = search_for(title)
+    back = (UP,)
+    there = TASKS.names(apps, list=list_)
+    seen = either(searched(title), all_shown(there, id="task_title"))
+    delete = hold_task(apps, meant, "Delete")
+    another_one = world(
+        means("item", meant, there),
+        change=TASKS.remove(meant),
+        way=(*look, question, *back, *delete),
+    ).rejects(
+        UNDONE,
+        declared=(*look, question, declare),
+        duplicated_instead=cut(1, click(text="Duplicate")),
+    )
+    nothing = world(
+        says("item", _NOTHING, there),
+        change=(),
+        seen=seen,
+        way=(*look, question, declare),
+    ).rejects(
+        UNDECLARED,
+        another_task=(*look, question, *back, *delete),
+        another_task_and_declared=(*look, question, *back, *delete, declare),
+    )
+    return another_one, nothing
+
+
+@PAIRS.pair(655, Business, {"title": one_of(_ABSENT_EVENTS), "meant": one_of(EVENTS.names)})
+def event_that_is_not_there(apps: Apps, title: str, meant: str) -> tuple[World, World]:
+    question = ask(f"There is no event {title}. Which event do you mean?")
+    declare = infeasible(f"There is no event {title}")
+    look = see_event(title)[:2]
+    delete = (*see_event(meant)[1:], *DELETE_EVENT)
+    another_one = world(
+        means("item", meant, EVENTS.names(apps)),
+        change=EVENTS.remove(meant),
+        way=(*look, question, *delete),
+    ).rejects(
+        declared=(*look, question, declare),
+        taken_back=cut(1, click(text="Cancel")),
+        only_looked_at=cut(3),
+    )
+    nothing = world(
+        says("item", _NOTHING, EVENTS.names(apps)),
+        change=(),
+        seen=searched(title),
+        way=(*look, question, declare),
+    ).rejects(
+        UNDECLARED,
+        another_event=(*look, question, *delete),
+        another_event_and_declared=(*look, question, *delete, declare),
+    )
+    return another_one, nothing
+
+
+def _stranger_drawn(random: Random, apps: Apps) -> Parameters:
+    known = {word for name in CONTACTS.names(apps) for word in name.split()}
+    strangers = [name for name in PEOPLE if not known & set(name.split())]
+    return {
+        "stranger": random.choice(strangers), "meant": random.choice(recipients(apps)),
+        "text": random.choice(_TEXTS),
+    }  # fmt: skip
+
+
+@PAIRS.pair(657, Messages, _stranger_drawn)
+def contact_that_is_not_there(
+    apps: Apps, stranger: str, meant: str, text: str
+) -> tuple[World, World]:
+    question = ask(f"There is no contact {stranger}. Who do you mean?")
+    declare = infeasible(f"There is no contact {stranger}")
+    look = look_for_contact(stranger)
+    send = send_message(meant, text)[1:]
+    another_one = world(
+        means("person", meant, recipients(apps)),
+        change=sent(meant, text),
+        way=(*look, question, *send),
+    ).rejects(
+        declared=(*look, question, declare),
+        not_sent=cut(1),
+        other_words=(*look, question, *send_message(meant, f"{text}!")[1:]),
+    )
+    nothing = world(
+        says("person", _NOTHING, recipients(apps)),
+        change=(),
+        seen=shown(id="recipient_search", text=stranger),
+        way=(*look, question, declare),
+    ).rejects(
+        UNDECLARED,
+        another_person=(*look, question, *send),
+        another_person_and_declared=(*look, question, *send, declare),
+    )
+    return another_one, nothing

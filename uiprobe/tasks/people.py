@@ -1,0 +1,24 @@
+"""Goals in runs in which a person can be asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from uiprobe.probes.sources.base import Broken
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.person.facts import TONGUES, Person
+from uiprobe.ui.platform import ANDROID
+
+
+def with_person(goal: Goal | Broken) -> Goal | Broken:
+    """The same goal with a person, who knows nothing beyond the instruction if it has none yet.
+
+    Raises:
+        ValueError: Its platform has no way to ask.
+    """
+    if isinstance(goal, Broken) or goal.person is not None:
+        return goal
+    if goal.platform != ANDROID.name:
+        raise ValueError(f"goal {goal.id}: nobody can be asked on platform {goal.platform}")
+    language = next((one for one in TONGUES if one == goal.language), "en")
+    return replace(goal, person=Person(language=language))
