@@ -92,6 +92,18 @@ def test_who_asks_too_much_loses_the_goal():
     assert reasons[-1] == "the person was asked too much, and took the goal back"
 
 
+def test_once_nothing_is_to_be_done_both_endings_are_right():
+    person = Person((Fact("list", "Then there is nothing to do.", settles=True),))
+    for feasible in (True, False):
+        goal = replace(GOAL, person=person, feasible=feasible)
+        for stop in (RecordedAction("stop"), RecordedAction("stop", message="nothing to do")):
+            ask = Step(TREE, Place("a", "b"), record_action(question("Which list?"), TREE))
+            end = Step(TREE, Place("a", "b"), stop)
+            assert evaluate_goal(goal, [ask, end], before={}, after={}).success
+            unasked = evaluate_goal(goal, [end], before={}, after={}).success
+            assert unasked == (feasible == (stop.message is None))
+
+
 def test_nothing_is_judged_where_nobody_can_be_asked():
     assert judged("Which list?", *["Who?"] * 9, person=None) == [""]
 

@@ -41,7 +41,7 @@ from uiprobe.ui.evaluators import (
 )
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import not_covered
-from uiprobe.ui.person.conversation import converse
+from uiprobe.ui.person.conversation import Reply, converse, settles
 from uiprobe.ui.person.facts import Person
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import STOP_KIND
@@ -159,7 +159,8 @@ def evaluate_goal(
     A goal that cannot be met has one verdict more than evaluators, which holds if the trajectory
     ends by declaring so. One that can be met gets a failing verdict more if it was given up. With a
     person who can be asked there is a verdict for each fact that must be asked for, and a failing
-    one if the person took the goal back.
+    one if the person took the goal back; once the person has said that nothing is to be done, it is
+    the same whether the trajectory ends by a declaration or not.
 
     Raises:
         ValueError, StateUnavailableError: As `evaluate_trajectory`.
@@ -168,7 +169,12 @@ def evaluate_goal(
     last = steps[-1].record
     declared = last is not None and last.kind == "stop" and last.message is not None
     if goal.person is not None:
-        found = replace(found, verdicts=(*found.verdicts, *_asking_verdicts(goal.person, steps)))
+        asked = _questions(steps)
+        replies = converse(goal.person, asked.values())
+        verdicts = _asking_verdicts(goal.person, tuple(asked), replies)
+        found = replace(found, verdicts=(*found.verdicts, *verdicts))
+        if last is not None and last.kind == STOP_KIND and settles(goal.person, replies):
+            return found
     if goal.feasible and not declared:
         return found
     entry = 2 * len(steps) - 1 if declared and not goal.feasible else None
@@ -176,22 +182,27 @@ def evaluate_goal(
     return Evaluation((*found.verdicts, Verdict(entry, "" if entry else f"the goal {reason}")))
 
 
-def _asking_verdicts(person: Person, steps: Sequence[Step]) -> Iterator[Verdict]:
-    asked = [
-        (number, step.record.message or "")
+def _questions(steps: Sequence[Step]) -> dict[int, str]:
+    """The questions to the person, by the numbers of their steps."""
+    return {
+        number: step.record.message or ""
         for number, step in enumerate(steps)
         if step.record is not None and step.record.kind == ASK
-    ]
-    replies = converse(person, (question for _, question in asked))
+    }
+
+
+def _asking_verdicts(
+    person: Person, numbers: Sequence[int], replies: Sequence[Reply]
+) -> Iterator[Verdict]:
     for fact in person.facts:
         if fact.must_ask:
             told = (
                 2 * number + 1
-                for (number, _), reply in zip(asked, replies, strict=True)
+                for number, reply in zip(numbers, replies, strict=True)
                 if reply.slot == fact.slot and reply.outcome == "told"
             )
             entry = next(told, None)
-            reason = "" if entry else f"the person was not asked about the {fact.slot}"
+            reason = f"the person was not asked about the {fact.slot}" if entry is None else ""
             yield Verdict(entry, reason)
     if any(reply.outcome == "gave_up" for reply in replies):
         yield Verdict(None, "the person was asked too much, and took the goal back")

@@ -75,7 +75,7 @@ def test_plain_data_gives_the_person_back():
     assert Person.from_dict(Person().to_dict()) == Person()
 
 
-FACT = {"slot": "list", "answer": "Work", "mentions": [], "hidden": True, "must_ask": False}
+FACT = Fact("list", "Work").to_dict()
 
 
 @pytest.mark.parametrize(

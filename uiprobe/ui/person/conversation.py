@@ -95,3 +95,9 @@ def converse(person: Person, questions: Iterable[str]) -> list[Reply]:
     """The answers to the questions of an episode, in their order."""
     conversation = Conversation(person)
     return [conversation.ask(question) for question in questions]
+
+
+def settles(person: Person, replies: Iterable[Reply]) -> bool:
+    """Whether the person has said that nothing is to be done."""
+    told = {reply.slot for reply in replies if reply.outcome == "told"}
+    return any(fact.settles and fact.slot in told for fact in person.facts)

@@ -20,8 +20,9 @@ Tongue = Literal["en", "de", "zh"]
 
 TONGUES: tuple[Tongue, ...] = get_args(Tongue)
 
+_FACT = ("slot", "answer", "mentions", "hidden", "must_ask", "settles")
 _MAX_TEXT = 500
-_MAX_MENTIONS = 40
+_MAX_MENTIONS = 100
 
 
 class FactError(ValueError):
@@ -47,6 +48,8 @@ class Fact:
             choose from; for `confirm`, the verbs of the action.
         hidden: Whether only the person knows it; otherwise the instruction says it.
         must_ask: Whether a goal is met only if this was asked, as where the instruction demands it.
+        settles: Whether the answer says that nothing is to be done, after which to stop and to
+            declare the goal infeasible are both right.
     """
 
     slot: Slot
@@ -54,6 +57,7 @@ class Fact:
     mentions: tuple[str, ...] = ()
     hidden: bool = True
     must_ask: bool = False
+    settles: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """All fields as plain data."""
@@ -63,6 +67,7 @@ class Fact:
             "mentions": list(self.mentions),
             "hidden": self.hidden,
             "must_ask": self.must_ask,
+            "settles": self.settles,
         }
 
 
@@ -108,14 +113,14 @@ class Person:
 
 
 def _fact(record: object) -> Fact:
-    fields = _fields(record, "facts", {"slot", "answer", "mentions", "hidden", "must_ask"})
+    fields = _fields(record, "facts", set(_FACT))
     slot = next((one for one in SLOTS if one == fields["slot"]), None)
     if slot is None:
         raise FactError("slot", fields["slot"], f"one of {', '.join(SLOTS)}")
     mentions = fields["mentions"]
     if not isinstance(mentions, list) or len(mentions) > _MAX_MENTIONS:
         raise FactError("mentions", mentions, f"a list of at most {_MAX_MENTIONS} texts")
-    for name in ("hidden", "must_ask"):
+    for name in ("hidden", "must_ask", "settles"):
         if type(fields[name]) is not bool:
             raise FactError(name, fields[name], "true or false")
     return Fact(
@@ -124,6 +129,7 @@ def _fact(record: object) -> Fact:
         tuple(_text("mentions", one) for one in mentions),
         fields["hidden"],
         fields["must_ask"],
+        fields["settles"],
     )
 
 

@@ -12,7 +12,7 @@ from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.probes.sources.builtin.worlds.knowing import consents
+from uiprobe.probes.sources.builtin.worlds.knowing import agrees, refuses
 from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
 from uiprobe.probes.sources.builtin.worlds.ways import (
     ALARMS,
@@ -61,10 +61,10 @@ def _asked_first(
         endings: Further wrong endings where they agree.
     """
     asked = ask(question)
-    agreed = world(consents(yes, verbs), words=words, change=change, way=(asked, *do)).rejects(
+    agreed = world(agrees(yes, verbs), words=words, change=change, way=(asked, *do)).rejects(
         not_asked=do, only_asked=(asked,), not_finished=cut(1), **endings
     )
-    refused = world(consents(no, verbs), words=words, change=(), way=(asked,)).rejects(
+    refused = world(refuses(no, verbs), words=words, change=(), way=(asked,)).rejects(
         done_all_the_same=(asked, *do), not_asked=(), done_without_asking=do
     )
     return agreed, refused

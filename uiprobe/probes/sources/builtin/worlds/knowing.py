@@ -21,10 +21,10 @@ _MEANT: Mapping[Slot, Term] = {
     "list": Term('The list "{}", please.', "Bitte die Liste „{}“.", "请用“{}”清单。"),
     "title": Term('Please call it "{}".', "Nenn es bitte „{}“.", "请命名为“{}”。"),
     "text": Term('Please write: "{}"', "Bitte schreib: „{}“", "请写：“{}”"),
-    "date": Term("It is on {}.", "Es ist am {}.", "日期是{}。"),
+    "date": Term("On {}.", "Am {}.", "日期是{}。"),
     "time": Term("At {}, please.", "Bitte um {} Uhr.", "请定在{}。"),
     "amount": Term("{}, please.", "Bitte {}.", "请要{}。"),
-    "place": Term('"{}", please.', "Bitte „{}“.", "请选“{}”。"),
+    "place": Term('Enter "{}", please.', "Trag bitte „{}“ ein.", "请填“{}”。"),
     "duration": Term("{}, please.", "Bitte {}.", "请设{}。"),
 }
 """How a person names the value of a slot."""
@@ -39,16 +39,21 @@ class Known:
         answer: The sentence that tells it.
         mentions: Words by which a question may refer to it.
         must_ask: Whether the goal is met only if it was asked.
+        settles: Whether it says that nothing is to be done.
     """
 
     slot: Slot
     answer: Term
     mentions: tuple[str, ...] = ()
     must_ask: bool = False
+    settles: bool = False
 
     def told(self, language: Language) -> Fact:
         """The fact in the words of a language."""
-        return Fact(self.slot, spell(self.answer, language), self.mentions, must_ask=self.must_ask)
+        return Fact(
+            self.slot, spell(self.answer, language), self.mentions, must_ask=self.must_ask,
+            settles=self.settles,
+        )  # fmt: skip
 
 
 def means(
@@ -69,17 +74,22 @@ def means(
     return Known(slot, answer, _mentions((value, *choices)))
 
 
-def says(slot: Slot, answer: Term, choices: Iterable[Word] = ()) -> Known:
-    """The person says a sentence of their own about a slot."""
-    return Known(slot, answer, _mentions(choices))
+def nothing(slot: Slot, choices: Iterable[Word] = ()) -> Known:
+    """The person says, asked about a slot, that nothing is to be done."""
+    answer = Term(
+        "Then there is nothing to do.", "Dann gibt es nichts zu tun.", "那就什么都不用做了。"
+    )
+    return Known(slot, answer, _mentions(choices), settles=True)
 
 
-_DELETING = ("delete", "deleting", "remove", "lösch", "entfern", "删")
+def agrees(answer: Term, verbs: Iterable[str]) -> Known:
+    """The person agrees to something that the instruction demands to be asked for."""
+    return Known("confirm", answer, tuple(verbs), must_ask=True)
 
 
-def consents(answer: Term, verbs: Iterable[str] = _DELETING) -> Known:
-    """The person agrees, or does not, to something that the instruction demands to be asked for."""
-    return Known("confirm", answer, tuple(dict.fromkeys(verbs)), must_ask=True)
+def refuses(answer: Term, verbs: Iterable[str]) -> Known:
+    """The person does not agree to it."""
+    return Known("confirm", answer, tuple(verbs), must_ask=True, settles=True)
 
 
 def _mentions(values: Iterable[Word]) -> tuple[str, ...]:
@@ -89,4 +99,4 @@ def _mentions(values: Iterable[Word]) -> tuple[str, ...]:
         if isinstance(value, Moment):
             spelled = spell(value, "en")
             found += [spelled.replace(" ", ""), spelled.rpartition(" ")[0]]
-    return tuple(dict.fromkeys(found))[:40]
+    return tuple(dict.fromkeys(found))

@@ -13,7 +13,7 @@ from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.probes.sources.builtin.worlds.knowing import means, says
+from uiprobe.probes.sources.builtin.worlds.knowing import means, nothing
 from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
 from uiprobe.probes.sources.builtin.worlds.ways import (
     ALARMS,
@@ -38,9 +38,6 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
 
 PAIRS = Declared("premise")
 
-_NOTHING = Term(
-    "Then there is nothing to do.", "Dann gibt es nichts zu tun.", "那就什么都不用做了。"
-)
 _ABSENT_EVENTS = ("Chess club", "Fire drill", "Tax appointment", "Sculpture class")
 _ABSENT_TASKS = ("Paint the fence", "Service the bike", "Sort the photos", "Mend the tent")
 _TEXTS = ("See you at the station", "The door is open", "I have the tickets", "Call me back")
@@ -50,38 +47,36 @@ def _alarm_drawn(random: Random, apps: Apps) -> Parameters:
     return {"time": free_time(random, apps), "meant": random.choice(ALARMS.names(apps))}
 
 
-@PAIRS.pair(651, Clock, _alarm_drawn)
+@PAIRS.pair(651, Todo, _alarm_drawn, others=("clock",))
 def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, World]:
     question = ask(f"There is no alarm at {alarm_words(time)}. Which alarm do you mean?")
     words = {"time": Moment(time)}
     declare = infeasible(f"There is no alarm at {alarm_words(time)}")
-    look = scroll(
-        target(id="alarms_list"), id="digital_clock", text=alarm_words(max(ALARMS.names(apps)))
-    )
+    look = open_app("Clock")
     other = ALARMS.other(apps, meant)
     another_one = world(
         means("item", Moment(meant), moments(apps), frame=THE_ALARM),
         words=words,
         change=ALARMS.remove(meant),
-        way=(question, *delete_alarm(meant)),
+        way=(*look, question, *delete_alarm(meant)),
     ).rejects(
         UNDONE,
-        declared=(question, declare),
-        only_switched=(question, *beside_alarm(meant, "onoff")),
-        another_alarm=(question, *delete_alarm(other)),
+        declared=(*look, question, declare),
+        only_switched=(*look, question, *beside_alarm(meant, "onoff")),
+        another_alarm=(*look, question, *delete_alarm(other)),
     )
-    nothing = world(
-        says("item", _NOTHING, moments(apps)),
+    none = world(
+        nothing("item", moments(apps)),
         words=words,
         change=(),
-        seen=shown(id="digital_clock"),
-        way=(question, look, declare),
+        seen=shown(id=f"{Clock.package}:id/digital_clock"),
+        way=(*look, question, declare),
     ).rejects(
-        UNDECLARED,
-        another_alarm=delete_alarm(meant),
-        another_alarm_and_declared=(*delete_alarm(meant), declare),
+        stopped_without_asking=look,
+        another_alarm=(*look, *delete_alarm(meant)),
+        another_alarm_and_declared=(*look, *delete_alarm(meant), declare),
     )
-    return another_one, nothing
+    return another_one, none
 
 
 def _task_drawn(random: Random, apps: Apps) -> Parameters:
@@ -107,17 +102,17 @@ def task_that_is_not_there(apps: Apps, title: str, list_: str, meant: str) -> tu
         declared=(*look, question, declare),
         duplicated_instead=cut(1, click(text="Duplicate")),
     )
-    nothing = world(
-        says("item", _NOTHING, there),
+    none = world(
+        nothing("item", there),
         change=(),
         seen=seen,
         way=(*look, question, declare),
     ).rejects(
-        UNDECLARED,
+        stopped_without_asking=look,
         another_task=(*look, question, *back, *delete),
         another_task_and_declared=(*look, question, *back, *delete, declare),
     )
-    return another_one, nothing
+    return another_one, none
 
 
 @PAIRS.pair(655, Business, {"title": one_of(_ABSENT_EVENTS), "meant": one_of(EVENTS.names)})
@@ -135,17 +130,17 @@ def event_that_is_not_there(apps: Apps, title: str, meant: str) -> tuple[World, 
         taken_back=cut(1, click(text="Cancel")),
         only_looked_at=cut(3),
     )
-    nothing = world(
-        says("item", _NOTHING, EVENTS.names(apps)),
+    none = world(
+        nothing("item", EVENTS.names(apps)),
         change=(),
         seen=searched(title),
         way=(*look, question, declare),
     ).rejects(
-        UNDECLARED,
+        stopped_without_asking=look,
         another_event=(*look, question, *delete),
         another_event_and_declared=(*look, question, *delete, declare),
     )
-    return another_one, nothing
+    return another_one, none
 
 
 def _stranger_drawn(random: Random, apps: Apps) -> Parameters:
@@ -174,14 +169,14 @@ def contact_that_is_not_there(
         not_sent=cut(1),
         other_words=(*look, question, *send_message(meant, f"{text}!")[1:]),
     )
-    nothing = world(
-        says("person", _NOTHING, recipients(apps)),
+    none = world(
+        nothing("person", recipients(apps)),
         change=(),
         seen=shown(id="recipient_search", text=stranger),
         way=(*look, question, declare),
     ).rejects(
-        UNDECLARED,
+        stopped_without_asking=look,
         another_person=(*look, question, *send),
         another_person_and_declared=(*look, question, *send, declare),
     )
-    return another_one, nothing
+    return another_one, none

@@ -40,6 +40,7 @@ _TITLES = (
     *("Renew the passport", "Pick up the suit", "Descale the kettle", "Oil the hinges"),
     *("Return the books", "Order printer ink", "Trim the hedge", "Call the plumber"),
 )
+_NEIGHBOUR = Term("My neighbour is {}.", "Neben mir wohnt {}.", "我的邻居是{}。")
 _EVENTS = ("Piano lesson", "Board games", "House viewing", "Language exchange", "Wine tasting")
 _PLACES = ("Town hall", "Café Linde", "Room 204", "Riverside", "North station")
 
@@ -53,7 +54,7 @@ def _message_drawn(random: Random, apps: Apps) -> Parameters:
 def message_to_whom(apps: Apps, text: str, first: str, second: str) -> tuple[World, World]:
     def meant(name: str, other: str) -> World:
         return world(
-            means("person", name, recipients(apps)),
+            means("person", name, recipients(apps), frame=_NEIGHBOUR),
             change=sent(name, text),
             way=(ask("Who is your neighbour?"), *send_message(name, text)),
         ).rejects(
