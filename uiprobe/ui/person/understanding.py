@@ -100,13 +100,14 @@ def understand(question: str, person: Person) -> Slot | None:
         # "What do you want to call the task?" asks about its title; "How is the task?" about what
         # is not known here.
         opens = any(words.search(bare) for words, slots in rules.phrases if slots == _OPEN)
-        return "item" if opens and heard <= {"item"} else _single(heard - {"item"})
+        slot = "item" if opens and heard <= {"item"} else _single(heard - {"item"})
+        return slot or _single(_mentioned(asked, person))
     if stated:
         apart = stated[0].slots != {"item"} and any(
             _joined(bare, stated[0], sign) for sign in signs if sign.slots == _OPEN
         )
         slot = None if apart else _one(stated, person)
-        mentioned = _mentioned(asked, person)
+        mentioned = _mentioned(asked, person) or _mentioned(text, person)
         # "Where do I put it, on the list Work or Garden?" asks about the list.
         known = slot is None or person.fact(slot) is not None or len(mentioned) != 1
         return slot if known else _single(mentioned)
@@ -147,7 +148,9 @@ def _of_one(
     sure = bool(rules.confirming.search(asked))
     if fact is not None and sure and (acts or not attributes):
         return "confirm"
-    if acts and not (mentioned or marked) and rules.proposing.search(asked):
+    others = mentioned | {slot for slot in marked if person.fact(slot) is not None}
+    whether = not attributes and _ASKS.search(asked) and not rules.interrogative.search(asked)
+    if acts and not others and (whether or rules.proposing.search(asked)):
         return "confirm"
     if found := mentioned or marked or attributes:
         return _single(found)

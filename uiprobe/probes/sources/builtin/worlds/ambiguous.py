@@ -163,7 +163,7 @@ def client_to_mark(apps: Apps, first: str, second: str) -> tuple[World, World]:
         beside = target(id="client_title", text=name)
         star = (click(desc="Clients"), *find("client_list", id="client_star", beside=beside))
         return world(
-            means("item", name, CLIENTS.names(apps)),
+            means("item", name, (*CLIENTS.names(apps), "partner", "合作伙伴")),
             change=CLIENTS.update(CLIENTS.get(apps, name), favorite=True),
             way=(ask("Which client do you mean?"), *star),
         ).rejects(

@@ -38,6 +38,13 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
 
 PAIRS = Declared("premise")
 
+_ABSENT = (
+    *("does not exist", "doesn't exist", "not find", "couldn't find", "can't find", "not found"),
+    *("no such", "not there", "gibt es nicht", "existiert nicht", "nicht gefunden", "nicht finden"),
+    *("没有", "找不到", "不存在"),
+)
+"""Words by which a question says that a thing is not there."""
+
 _ABSENT_EVENTS = ("Chess club", "Fire drill", "Tax appointment", "Sculpture class")
 _ABSENT_TASKS = ("Paint the fence", "Service the bike", "Sort the photos", "Mend the tent")
 _TEXTS = ("See you at the station", "The door is open", "I have the tickets", "Call me back")
@@ -55,7 +62,7 @@ def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, W
     look = open_app("Clock")
     other = ALARMS.other(apps, meant)
     another_one = world(
-        means("item", Moment(meant), moments(apps), frame=THE_ALARM),
+        means("item", Moment(meant), (*moments(apps), Moment(time), *_ABSENT), frame=THE_ALARM),
         words=words,
         change=ALARMS.remove(meant),
         way=(*look, question, *delete_alarm(meant)),
@@ -66,7 +73,7 @@ def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, W
         another_alarm=(*look, question, *delete_alarm(other)),
     )
     none = world(
-        nothing("item", moments(apps)),
+        nothing("item", (*moments(apps), Moment(time), *_ABSENT)),
         words=words,
         change=(),
         seen=shown(id=f"{Clock.package}:id/digital_clock"),
@@ -94,7 +101,7 @@ def task_that_is_not_there(apps: Apps, title: str, list_: str, meant: str) -> tu
     seen = either(searched(title), all_shown(there, id="task_title"))
     delete = hold_task(apps, meant, "Delete")
     another_one = world(
-        means("item", meant, there),
+        means("item", meant, (*there, title, *_ABSENT)),
         change=TASKS.remove(meant),
         way=(*look, question, *back, *delete),
     ).rejects(
@@ -103,7 +110,7 @@ def task_that_is_not_there(apps: Apps, title: str, list_: str, meant: str) -> tu
         duplicated_instead=cut(1, click(text="Duplicate")),
     )
     none = world(
-        nothing("item", there),
+        nothing("item", (*there, title, *_ABSENT)),
         change=(),
         seen=seen,
         way=(*look, question, declare),
@@ -122,7 +129,7 @@ def event_that_is_not_there(apps: Apps, title: str, meant: str) -> tuple[World, 
     look = see_event(title)[:2]
     delete = (*see_event(meant)[1:], *DELETE_EVENT)
     another_one = world(
-        means("item", meant, EVENTS.names(apps)),
+        means("item", meant, (*EVENTS.names(apps), title, *_ABSENT)),
         change=EVENTS.remove(meant),
         way=(*look, question, *delete),
     ).rejects(
@@ -131,7 +138,7 @@ def event_that_is_not_there(apps: Apps, title: str, meant: str) -> tuple[World, 
         only_looked_at=cut(3),
     )
     none = world(
-        nothing("item", EVENTS.names(apps)),
+        nothing("item", (*EVENTS.names(apps), title, *_ABSENT)),
         change=(),
         seen=searched(title),
         way=(*look, question, declare),
@@ -161,7 +168,7 @@ def contact_that_is_not_there(
     look = look_for_contact(stranger)
     send = send_message(meant, text)[1:]
     another_one = world(
-        means("person", meant, recipients(apps)),
+        means("person", meant, (*recipients(apps), stranger, *_ABSENT)),
         change=sent(meant, text),
         way=(*look, question, *send),
     ).rejects(
@@ -170,7 +177,7 @@ def contact_that_is_not_there(
         other_words=(*look, question, *send_message(meant, f"{text}!")[1:]),
     )
     none = world(
-        nothing("person", recipients(apps)),
+        nothing("person", (*recipients(apps), stranger, *_ABSENT)),
         change=(),
         seen=shown(id="recipient_search", text=stranger),
         way=(*look, question, declare),

@@ -40,6 +40,8 @@ _TITLES = (
     *("Renew the passport", "Pick up the suit", "Descale the kettle", "Oil the hinges"),
     *("Return the books", "Order printer ink", "Trim the hedge", "Call the plumber"),
 )
+_TASK = ("task", "need to do", "remember", "thought of", "Aufgabe", "任务")
+_NEIGHBOURS = ("neighbour", "neighbor", "Nachbar", "Nachbarin", "邻居")
 _NEIGHBOUR = Term("My neighbour is {}.", "Neben mir wohnt {}.", "我的邻居是{}。")
 _EVENTS = ("Piano lesson", "Board games", "House viewing", "Language exchange", "Wine tasting")
 _PLACES = ("Town hall", "Café Linde", "Room 204", "Riverside", "North station")
@@ -54,7 +56,7 @@ def _message_drawn(random: Random, apps: Apps) -> Parameters:
 def message_to_whom(apps: Apps, text: str, first: str, second: str) -> tuple[World, World]:
     def meant(name: str, other: str) -> World:
         return world(
-            means("person", name, recipients(apps), frame=_NEIGHBOUR),
+            means("person", name, (*recipients(apps), *_NEIGHBOURS), frame=_NEIGHBOUR),
             change=sent(name, text),
             way=(ask("Who is your neighbour?"), *send_message(name, text)),
         ).rejects(
@@ -117,7 +119,7 @@ def _title_drawn(random: Random, apps: Apps) -> Parameters:
 def task_called_what(apps: Apps, list_: str, first: str, second: str) -> tuple[World, World]:
     def meant(title: str, other: str) -> World:
         return world(
-            means("title", title, _TITLES),
+            means("title", title, (*_TITLES, *_TASK)),
             change=only_task(new_task(title, list_)),
             way=(ask("What should the task be called?"), *add_task(apps, title, list_)),
         ).rejects(
