@@ -32,7 +32,7 @@ QUESTIONS = {
     ],
     "alarm_that_is_not_there": [
         "There is no alarm at 3:29 PM, which one should I delete?",
-        "There are alarms at 9:00 AM, 1:20 PM and 9:50 PM, but none at 3:29 PM. Which one should I delete?",
+        "There are alarms at 1:20 PM and 9:50 PM, but none at 3:29 PM. Which one is it?",
         "The alarm does not exist. How should I proceed?",
         "Did you mean 9:50 PM?",
     ],
