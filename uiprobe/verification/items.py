@@ -16,7 +16,8 @@ _DECIDING = frozenset(
     {"answer_rotation", "answers", "app", "briefs", "budget", "category", "checkpoints"}
     | {"content_seed", "context", "coordinates", "difficulty", "display", "feedback", "instances"}
     | {"items", "kind", "level", "mode", "observation", "part", "pictures", "reading", "seed"}
-    | {"seeds", "split", "structured", "subset", "targets", "tasks", "tier", "variant"}
+    | {"seeds", "split", "structured", "subset", "targets", "tasks", "tier", "user"}
+    | {"variant"}
 )
 """Parameters that decide on items and name nothing outside the package."""
 

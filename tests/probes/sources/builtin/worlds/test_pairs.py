@@ -28,7 +28,7 @@ def test_the_worlds_of_a_pair_are_two_goals_with_one_instruction():
     pairs: dict[str, list[Goal]] = {}
     for goal in GOALS:
         pairs.setdefault(goal.pair, []).append(goal)
-    assert len(pairs) == len(PAIR_GOALS.pairs) >= 28
+    assert len(pairs) == len(PAIR_GOALS.pairs) >= 40
     for first, second in pairs.values():
         assert (first.world, second.world) == ("a", "b")
         assert first.instruction == second.instruction
@@ -65,7 +65,7 @@ def test_interruptions_and_looks_are_the_same_in_both_worlds():
     goals = pair_goals(0, variation=Variation(("any_look", "interruption")))
     for first, second in zip(goals[::2], goals[1::2], strict=True):
         surfaces = [
-            {name: value for name, value in goal.setup.items() if name != "planted"}
+            {name: value for name, value in goal.setup.items() if name != "edited"}
             for goal in (first, second)
         ]
         assert surfaces[0] == surfaces[1]
@@ -84,12 +84,12 @@ def test_a_number_that_two_pairs_have_is_refused():
         PairGoals((one, replace(one, number=1)))
 
 
-def test_what_is_planted_must_be_there():
+def test_what_is_edited_must_be_there():
     [goal] = [one for one in GOALS if one.template == "number_to_pass_on" and one.world == "a"]
-    record = goal.setup["planted"][0]
+    record = goal.setup["edited"][0]
     for wrong in ({"where": {"name": "Nobody"}}, {"where": {}}, {"fields": {"age": 3}}):
-        with pytest.raises(ValueError, match="planting"):
-            builtin_environment(replace(goal, setup={"planted": [record | wrong]}))
+        with pytest.raises(ValueError, match="editing"):
+            builtin_environment(replace(goal, setup={"edited": [record | wrong]}))
 
 
 def problems(goal: Goal, name: str) -> list[str]:

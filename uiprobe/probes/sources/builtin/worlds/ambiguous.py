@@ -16,6 +16,8 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
     CLIENTS,
     DELETE_EVENT,
     EVENTS,
+    INVOICES,
+    MARK_AS_PAID,
     TASKS,
     THE_ALARM,
     ask,
@@ -24,9 +26,12 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
     delete_alarm,
     go_to_task,
     hold_task,
+    lists_of,
     moments,
+    move_event,
     only_task,
     see_event,
+    see_invoice,
 )
 
 PAIRS = Declared("ambiguous")
@@ -175,6 +180,73 @@ def client_to_mark(apps: Apps, first: str, second: str) -> tuple[World, World]:
                     "client_list", id="client_star", beside=target(id="client_title", text=other)
                 ),
             ),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+def _two_to_move(random: Random, apps: Apps) -> Parameters:
+    drawn = _two_tasks()(random, apps)
+    into = random.choice([name for name in lists_of(apps) if name != drawn["list"]])
+    return drawn | {"into": into}
+
+
+@PAIRS.pair(615, Todo, _two_to_move)
+def task_to_move(apps: Apps, list_: str, into: str, first: str, second: str) -> tuple[World, World]:
+    def meant(title: str, other: str) -> World:
+        move = (*hold_task(apps, title, "Move to list"), click(id="text1", text=into))
+        return world(
+            means("item", title, TASKS.names(apps, list=list_)),
+            change=only_task(TASKS.get(apps, title) | {"list": into}),
+            way=(_WHICH_TASK, *move),
+        ).rejects(
+            left_where_it_is=cut(1, click(id="text1", text=list_)),
+            duplicated_instead=cut(2, click(text="Duplicate")),
+            deleted_instead=cut(2, click(text="Delete")),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+def _two_events_and_a_day(random: Random, apps: Apps) -> Parameters:
+    first, second = random.sample(EVENTS.names(apps), k=2)
+    taken = {EVENTS.get(apps, title)["day"] for title in (first, second)}
+    days = [in_days(number) for number in range(2, 40)]
+    day = random.choice([day for day in days if day not in taken])
+    return {"first": first, "second": second, "day": day}
+
+
+@PAIRS.pair(617, Business, _two_events_and_a_day)
+def event_to_move(apps: Apps, first: str, second: str, day: str) -> tuple[World, World]:
+    def meant(title: str, other: str) -> World:
+        return world(
+            means("item", title, EVENTS.names(apps)),
+            words={"day": Day(day)},
+            change=EVENTS.update(EVENTS.get(apps, title), day=day),
+            way=(_WHICH_EVENT, *move_event(apps, title, day)),
+        ).rejects(
+            UNSAVED,
+            a_day_late=move_event(apps, title, next_day(day)),
+            deleted_instead=(*see_event(title), *DELETE_EVENT),
+        )
+
+    return meant(first, second), meant(second, first)
+
+
+@PAIRS.pair(619, Business, some_as(lambda apps: INVOICES.names(apps, status="Sent"), *_TWO))
+def invoice_that_was_paid(apps: Apps, first: str, second: str) -> tuple[World, World]:
+    def meant(subject: str, other: str) -> World:
+        return world(
+            means("item", subject, INVOICES.names(apps)),
+            change=INVOICES.update(INVOICES.get(apps, subject), status="Paid"),
+            way=(ask("Which invoice do you mean?"), *see_invoice(subject), MARK_AS_PAID),
+        ).rejects(
+            only_looked_at=cut(1),
+            both_marked=then(
+                *(UP, fill(other, id="search_src_text"), click(id="invoice_title", text=other)),
+                MARK_AS_PAID,
+            ),
+            another_invoice=(*see_invoice(other), MARK_AS_PAID),
         )
 
     return meant(first, second), meant(second, first)

@@ -25,7 +25,7 @@ from uiprobe.probes.sources.builtin.language.words import Language, Word
 from uiprobe.probes.sources.builtin.worlds.knowing import Known
 from uiprobe.ui.evaluators import Evaluator
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.person.facts import Person
+from uiprobe.ui.person.facts import TONGUES, Person
 
 WORDS = Path(__file__).parent / "words.yaml"
 
@@ -57,7 +57,7 @@ def world(
     change: Change | Sequence[Change],
     words: Mapping[str, Word] | None = None,
     seen: Evaluator | None = None,
-    planted: Sequence[Mapping[str, Any]] = (),
+    edited: Sequence[Mapping[str, Any]] = (),
 ) -> World:
     """A world in terms of its way and of what it changes; see `draft` for the other arguments.
 
@@ -67,9 +67,9 @@ def world(
         change: The difference afterwards.
         words: The words of the instruction that are not written as drawn.
         seen: What has to be looked at before the goal is declared infeasible.
-        planted: What the phone holds there and not elsewhere; see `plant`.
+        edited: What the phone holds there and not elsewhere; see `edit`.
     """
-    setup = {"planted": [dict(one) for one in planted]} if planted else {}
+    setup = {"edited": [dict(one) for one in edited]} if edited else {}
     made = draft(way=way, change=change, words=words, seen=seen, setup=setup)
     return World(
         made.words, made.evaluators, made.reference, made.setup, feasible=made.feasible,
@@ -77,7 +77,7 @@ def world(
     )  # fmt: skip
 
 
-def plant(package: str, listing: str, where: Mapping[str, Any], **fields: object) -> dict[str, Any]:
+def edit(package: str, listing: str, where: Mapping[str, Any], **fields: object) -> dict[str, Any]:
     """Other values for fields of the one record of a list that has these fields."""
     return {"package": package, "list": listing, "where": dict(where), "fields": fields}
 
@@ -211,7 +211,7 @@ class PairGoals(AppGoals):
         )  # fmt: skip
         known = made.known if isinstance(made, World) else ()
         facts = tuple(one.told(goal.language) for one in known)
-        tongue = next(one for one in ("en", "de", "zh") if one == goal.language)
+        tongue = next(one for one in TONGUES if one == goal.language)
         return replace(
             goal,
             app=pair.app.name,

@@ -24,11 +24,15 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
     alarm_words,
     ask,
     beside_alarm,
+    beside_task,
     delete_alarm,
     free_time,
+    go_to_task,
     hold_task,
     look_for_contact,
     moments,
+    move_event,
+    only_task,
     see_event,
     send_message,
 )
@@ -185,5 +189,84 @@ def contact_that_is_not_there(
         stopped_without_asking=look,
         another_person=(*look, question, *send),
         another_person_and_declared=(*look, question, *send, declare),
+    )
+    return another_one, none
+
+
+def _move_drawn(random: Random, apps: Apps) -> Parameters:
+    meant = random.choice(EVENTS.names(apps))
+    now = EVENTS.get(apps, meant)["day"]
+    days = [in_days(number) for number in range(2, 40) if in_days(number) != now]
+    title = random.choice(_ABSENT_EVENTS)
+    return {"title": title, "meant": meant, "day": random.choice(days)}
+
+
+@PAIRS.pair(659, Business, _move_drawn)
+def event_to_move_that_is_not_there(
+    apps: Apps, title: str, meant: str, day: str
+) -> tuple[World, World]:
+    question = ask(f"There is no event {title}. Which event do you mean?")
+    declare = infeasible(f"There is no event {title}")
+    look = see_event(title)[:2]
+    words = {"day": Day(day)}
+    move = move_event(apps, meant, day)[1:]
+    choices = (*EVENTS.names(apps), title, *_ABSENT)
+    another_one = world(
+        means("item", meant, choices),
+        words=words,
+        change=EVENTS.update(EVENTS.get(apps, meant), day=day),
+        way=(*look, question, *move),
+    ).rejects(
+        UNSAVED,
+        declared=(*look, question, declare),
+        a_day_late=(*look, question, *move_event(apps, meant, next_day(day))[1:]),
+    )
+    none = world(
+        nothing("item", choices),
+        words=words,
+        change=(),
+        seen=searched(title),
+        way=(*look, question, declare),
+    ).rejects(
+        stopped_without_asking=look,
+        another_event=(*look, question, *move),
+        another_event_and_declared=(*look, question, *move, declare),
+    )
+    return another_one, none
+
+
+def _open_task_drawn(random: Random, apps: Apps) -> Parameters:
+    task = random.choice([task for task in TASKS.all(apps) if not task["done"]])
+    return {"title": random.choice(_ABSENT_TASKS), "list": task["list"], "meant": task["title"]}
+
+
+@PAIRS.pair(661, Todo, _open_task_drawn)
+def task_done_that_is_not_there(
+    apps: Apps, title: str, list_: str, meant: str
+) -> tuple[World, World]:
+    question = ask(f"There is no task {title}. Which task do you mean?")
+    declare = infeasible(f"There is no task {title}")
+    look = search_for(title)
+    there = TASKS.names(apps, list=list_)
+    choices = (*there, title, *_ABSENT)
+    tick = (UP, *go_to_task(apps, meant), beside_task(meant, "task_check"))
+    another_one = world(
+        means("item", meant, choices),
+        change=only_task(TASKS.get(apps, meant) | {"done": True}),
+        way=(*look, question, *tick),
+    ).rejects(
+        declared=(*look, question, declare),
+        starred_instead=cut(1, beside_task(meant, "task_star")),
+        nothing_done=cut(1),
+    )
+    none = world(
+        nothing("item", choices),
+        change=(),
+        seen=either(searched(title), all_shown(there, id="task_title")),
+        way=(*look, question, declare),
+    ).rejects(
+        stopped_without_asking=look,
+        another_task=(*look, question, *tick),
+        another_task_and_declared=(*look, question, *tick, declare),
     )
     return another_one, none

@@ -8,6 +8,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_time
@@ -18,6 +19,8 @@ TASKS = Records((Todo.package, "tasks"), by="title")
 EVENTS = Records((CALENDAR, "events"), by="title")
 PEOPLE = Records((CONTACTS, "contacts"), by="name")
 CLIENTS = Records((Business.package, "clients"), by="name")
+CHATS = Records((Messages.package, "chats"), by="name")
+INVOICES = Records((Business.package, "invoices"), by="subject")
 
 
 def ask(question: str) -> str:
@@ -159,6 +162,12 @@ def new_event(title: str, day: str, start: str) -> Record:
     return {"title": title} | times | {"place": "", "guests": [], "notes": ""}
 
 
+def move_event(apps: Apps, title: str, day: str) -> Steps:
+    """Move an event to another day, from the calendar."""
+    picked = pick_day(day, EVENTS.get(apps, title)["day"])
+    return *see_event(title), click(id="action_edit"), click(id="day"), *picked, SAVE
+
+
 DELETE_EVENT = (MENU, click(text="Delete"), OK)
 """Delete the event that is open."""
 
@@ -169,3 +178,18 @@ THE_ALARM = Term("I mean the alarm at {}.", "Ich meine den Wecker um {} Uhr.", "
 def moments(apps: Apps) -> list[Word]:
     """The times of all alarms, as words."""
     return [Moment(time) for time in ALARMS.names(apps)]
+
+
+# Invoices.
+
+
+def see_invoice(subject: str) -> Steps:
+    """Open an invoice, from the calendar."""
+    return (
+        *(click(id="action_search"), fill(subject, id="search_src_text")),
+        click(id="invoice_title", text=subject),
+    )
+
+
+MARK_AS_PAID = click(text="Mark as paid")
+"""Mark the invoice that is open as paid."""
