@@ -64,7 +64,7 @@ def test_a_history_shows_the_question():
 def test_only_the_space_with_a_person_offers_it(targets):
     plain, asking = TOUCH.describe(targets), TOUCH_WITH_PERSON.describe(targets)
     assert asking.startswith(f"{plain}\nask [question] - ")
-    assert "ask" not in plain
+    assert "ask [" not in plain
     names = [
         {tool.name for tool in space.tools(targets, may_be_infeasible=True)}
         for space in (TOUCH, TOUCH_WITH_PERSON)
