@@ -76,10 +76,10 @@ class Goal:
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
         self_judged: Whether its environment decides whether it was met, instead of evaluators.
-        person: The person who can be asked and what they know; None in runs without one.
-        world: Name of its world in a pair of worlds, `a` or `b`; empty if it is not of a pair.
         as_released: Whether it is a goal of the Sphinx release, so that its screens are described
             and its trajectories judged as the release does; see `uiprobe.ui.tree.Tree`.
+        person: The person who can be asked and what they know; None in runs without one.
+        world: Name of its world in a pair of worlds, `a` or `b`; empty if it is not of a pair.
     """
 
     task: int
@@ -101,9 +101,9 @@ class Goal:
     variation: str = ""
     platform: str = "android"
     self_judged: bool = False
+    as_released: bool = False
     person: Person | None = None
     world: str = ""
-    as_released: bool = False
 
     @property
     def id(self) -> str:
