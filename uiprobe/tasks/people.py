@@ -20,5 +20,5 @@ def with_person(goal: Goal | Broken) -> Goal | Broken:
         return goal
     if goal.platform != ANDROID.name:
         raise ValueError(f"goal {goal.id}: nobody can be asked on platform {goal.platform}")
-    language = next((one for one in TONGUES if one == goal.language), "en")
-    return replace(goal, person=Person(language=language))
+    tongue = next((one for one in TONGUES if one == goal.language), TONGUES[0])
+    return replace(goal, person=Person(language=tongue))

@@ -195,8 +195,8 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         noun = None if alone else _noun_after(text, match.end(), rules)
         if noun is not None:
             between = text[match.end() : noun.start].split()
-            chosen = rules.selecting.match(match[0]) is not None
-            weak = "item" in noun.slots and len(between) > 1 and not chosen
+            selects = rules.selecting.match(match[0]) is not None
+            weak = "item" in noun.slots and len(between) > 1 and not selects
             signs.append(_Sign(match.start(), noun.end, noun.slots, weak=weak))
         elif rules.selecting.match(match[0]):
             signs.append(_Sign(match.start(), match.end(), _OPEN))
@@ -292,11 +292,10 @@ def _nouns(text: str, rules: _Rules) -> frozenset[Slot]:
         for pattern, slots in rules.nouns
         for match in pattern.finditer(text)
     ]
-    found = {
-        slot
-        for sign in _apart(signs)
-        for slot in (sign.slots if len(sign.slots) == 1 else ("item",))
-    }
+    found: set[Slot] = set()
+    for sign in _apart(signs):
+        # A noun that may be of two slots names a thing.
+        found |= sign.slots if len(sign.slots) == 1 else {"item"}
     if len(found & _NAMED) == 1:
         # The name of a list is which list it is.
         found.discard("title")
