@@ -148,9 +148,9 @@ class PairGoals(AppGoals):
     def __init__(self, pairs: Sequence[Pair]) -> None:
         self.app, self.category, self.order = PAIRS, PAIRS, 0
         self.pairs = tuple(pairs)
-        numbers = [pair.number + world for pair in pairs for world in (0, 1)]
+        numbers = [str(pair.number + world) for pair in pairs for world in (0, 1)]
         for what, values in (("name", [one.name for one in pairs]), ("number", numbers)):
-            if twice := sorted({str(one) for one in values if values.count(one) > 1}):
+            if twice := sorted(one for one in set(values) if values.count(one) > 1):
                 raise SourceError(PAIRS, what, f"{twice[0]} twice", "one for each pair of its own")
 
     @property
@@ -210,8 +210,8 @@ class PairGoals(AppGoals):
             language=language, draft=made,
         )  # fmt: skip
         known = made.known if isinstance(made, World) else ()
-        facts = tuple(one.told(goal.language) for one in known)
         tongue = next(one for one in TONGUES if one == goal.language)
+        facts = tuple(one.told(tongue) for one in known)
         return replace(
             goal,
             app=pair.app.name,
