@@ -11,7 +11,9 @@ GOAL = "goal"
 PAIR = "pair"
 """Metadata key of a sample: the name that both worlds of its pair have; absent if it has none."""
 
-ASKING_FIGURES = ("questions", "needless", "not_understood", "missing", "guessed", "gave_up")
+ASKING_FIGURES = (
+    *("questions", "needless", "not_understood", "missing", "guessed", "gave_up", "met"),
+)
 """How the person was asked in an episode, in the scorer `questioning`, which explains them."""
 
 SUCCESS = "success"

@@ -109,7 +109,7 @@ def test_a_world_that_is_no_half_of_its_pair_is_found():
     assert any("two instructions" in one for one in problems(reworded, "alarm_to_delete_a"))
     shown = replace(first, setup={"dark": True})
     assert problems(shown, "alarm_to_delete_a") == []
-    moved = replace(first, setup={"interruption": "rating"})
+    moved = replace(first, setup={"font_scale": 1.3})
     assert any("first screen" in one for one in problems(moved, "alarm_to_delete_a"))
 
 
