@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from uiprobe.environments.phone.apps.business.app import Business
@@ -45,6 +46,11 @@ _NEIGHBOURS = ("neighbour", "neighbor", "Nachbar", "Nachbarin", "邻居")
 _NEIGHBOUR = Term("My neighbour is {}.", "Neben mir wohnt {}.", "我的邻居是{}。")
 _EVENTS = ("Piano lesson", "Board games", "House viewing", "Language exchange", "Wine tasting")
 _PLACES = ("Town hall", "Café Linde", "Room 204", "Riverside", "North station")
+
+
+def _new(texts: Sequence[str], records: Records, apps: Apps) -> list[str]:
+    """The texts that no record has for its name yet."""
+    return [text for text in texts if text not in records.names(apps)]
 
 
 def _message_drawn(random: Random, apps: Apps) -> Parameters:
@@ -91,7 +97,7 @@ def message_of_what(apps: Apps, name: str, first: str, second: str) -> tuple[Wor
 
 def _list_drawn(random: Random, apps: Apps) -> Parameters:
     first, second = random.sample(lists_of(apps), k=2)
-    return {"title": random.choice(_TITLES), "first": first, "second": second}
+    return {"title": random.choice(_new(_TITLES, TASKS, apps)), "first": first, "second": second}
 
 
 @PAIRS.pair(625, Todo, _list_drawn)
@@ -111,7 +117,7 @@ def task_on_which_list(apps: Apps, title: str, first: str, second: str) -> tuple
 
 
 def _title_drawn(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_TITLES, k=2)
+    first, second = random.sample(_new(_TITLES, TASKS, apps), k=2)
     return {"list": random.choice(lists_of(apps)), "first": first, "second": second}
 
 
@@ -134,7 +140,7 @@ def task_called_what(apps: Apps, list_: str, first: str, second: str) -> tuple[W
 def _day_drawn(random: Random, apps: Apps) -> Parameters:
     first, second = random.sample(range(2, 40), k=2)
     return {
-        "title": random.choice(_EVENTS), "time": full_hour(random, apps),
+        "title": random.choice(_new(_EVENTS, EVENTS, apps)), "time": full_hour(random, apps),
         "first": in_days(first), "second": in_days(second),
     }  # fmt: skip
 
@@ -145,7 +151,7 @@ def event_on_which_day(title: str, time: str, first: str, second: str) -> tuple[
         return world(
             means("date", Day(day), (Day(other),)),
             words={"time": Moment(time)},
-            change=EVENTS.add(new_event(title, day, time)),
+            change=EVENTS.add(new_event(title, day, time), unique=True),
             way=(ask("On which day is it?"), *add_event(title, day, time)),
         ).rejects(
             UNSAVED,
@@ -159,7 +165,7 @@ def event_on_which_day(title: str, time: str, first: str, second: str) -> tuple[
 def _hour_drawn(random: Random, apps: Apps) -> Parameters:
     first, second = random.sample([f"{hour:02}:00" for hour in (9, *range(11, 20))], k=2)
     return {
-        "title": random.choice(_EVENTS), "day": later_day(2, 40)(random, apps),
+        "title": random.choice(_new(_EVENTS, EVENTS, apps)), "day": later_day(2, 40)(random, apps),
         "first": first, "second": second,
     }  # fmt: skip
 
@@ -170,7 +176,7 @@ def event_at_what_time(title: str, day: str, first: str, second: str) -> tuple[W
         return world(
             means("time", Moment(time), (Moment(other),)),
             words={"day": Day(day)},
-            change=EVENTS.add(new_event(title, day, time)),
+            change=EVENTS.add(new_event(title, day, time), unique=True),
             way=(ask("At what time does it start?"), *add_event(title, day, time)),
         ).rejects(
             UNSAVED,

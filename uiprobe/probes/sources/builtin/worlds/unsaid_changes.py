@@ -120,7 +120,8 @@ def event_moved_to_when(apps: Apps, title: str, first: str, second: str) -> tupl
 
 
 def _name_drawn(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_TITLES, k=2)
+    new = [title for title in _TITLES if title not in TASKS.names(apps)]
+    first, second = random.sample(new, k=2)
     return {"title": random.choice(TASKS.names(apps)), "first": first, "second": second}
 
 
