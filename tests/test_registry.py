@@ -58,6 +58,7 @@ REGISTERED = {
         "interface_success",
         "original",
         "place",
+        "questioning",
         "repaired",
         "structured",
         "success",
@@ -65,6 +66,7 @@ REGISTERED = {
     },
     "metric": {
         "balanced_accuracy",
+        "both_met",
         "ceiling",
         "clustered_stderr",
         "cohen_kappa",
@@ -76,6 +78,7 @@ REGISTERED = {
         "known_means",
         "parts",
         "perfect",
+        "questioning_means",
         "rejected",
         "repair_shares",
         "seed_interval",

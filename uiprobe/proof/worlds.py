@@ -54,7 +54,7 @@ async def pair_problems(
 
 
 def _screen_problems(goal: Goal, other: Goal, here: Run, there: Run) -> list[str]:
-    """What gives the world away before the decision."""
+    """The screens that give the world away before the decision."""
     differing = decision(here, there)
     equal = _equal_screens(here, there)
     asks = any(step.record is not None and step.record.kind == ASK for step in here.steps)

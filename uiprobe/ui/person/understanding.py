@@ -82,7 +82,7 @@ def understand(question: str, person: Person) -> Slot | None:
 
     Args:
         question: As it was asked; anything.
-        person: Who is asked; the values of their facts help to understand.
+        person: The person; the values of their facts help to understand.
 
     Returns:
         None for a question that is about no slot or about several.
@@ -183,7 +183,7 @@ def _plain(question: str) -> str:
 
 
 def _focus(text: str, rules: _Rules) -> list[_Sign]:
-    """What is asked for, by phrases and by interrogatives with their nouns."""
+    """The signs of what is asked for: phrases, and interrogatives with their nouns."""
     signs = [
         _Sign(match.start(), match.end(), slots, phrase=True)
         for pattern, slots in rules.phrases
