@@ -17,7 +17,7 @@ GIVES_UP_AT = 4
 
 Outcome = Literal["told", "needless", "not_understood", "gave_up"]
 """`told`: an answer that only the person could give, for the first time; `needless`: a question
-about what the instruction says, what the person has already said, or what the person does not care about;
+about what the instruction says, what the person has already said, or does not care about;
 `gave_up`: the person has taken the goal back, with this question or before."""
 
 NOT_UNDERSTOOD: Mapping[Tongue, str] = {
