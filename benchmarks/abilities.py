@@ -2,9 +2,10 @@
 
     python benchmarks/abilities.py [--seeds 3]
 
-`never asks` does what the reference of world a does, without its questions, in both worlds; where
-that cannot be done it stops. `asks always` asks whether to do it before each action, and asks the
-questions of the reference too. Pairs are scored as pairs: both worlds have to be met.
+`never asks` does what the reference of world a does, without its questions, in both worlds, but in
+clear pairs, where it looks, that of each world; where a step cannot be done it stops. `asks always`
+asks before each action whether to go on, and asks the questions of the reference too. Pairs are
+scored as pairs: both worlds have to be met.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def steps_of(agent: str, goal: Goal, first: Goal) -> tuple[str, ...]:
         first: That of world a of the same pair.
     """
     if agent == "never asks":
-        return tuple(step for step in first.reference if not step.startswith(f"{ASK} "))
+        followed = goal if goal.category == "clear" else first
+        return tuple(step for step in followed.reference if not step.startswith(f"{ASK} "))
     if agent == "asks always":
         question = f"{ASK} [Is it all right if I go on like this?]"
         return (*(one for step in goal.reference for one in (question, step)), question)
