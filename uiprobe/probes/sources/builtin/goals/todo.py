@@ -49,7 +49,7 @@ _NEW = {"title": one_of(_TITLES), "list": one_of(lambda apps: apps[_APP]["lists"
 _ANY = {"title": one_of(TASKS.names)}
 
 
-def _unopened(apps: Apps) -> list[str]:
+def unopened(apps: Apps) -> list[str]:
     """Lists whose tasks are not on the first screen, which may hold the whole of a short one."""
     return [name for name in apps[_APP]["lists"] if name != apps[_APP]["current"]]
 
@@ -258,7 +258,7 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
     )
 
 
-@goals.user(13, "easy", {"title": one_of(_TITLES), "list": one_of(_unopened)}, distractors=6)
+@goals.user(13, "easy", {"title": one_of(_TITLES), "list": one_of(unopened)}, distractors=6)
 def missing_task(apps: Apps, title: str, list_: str) -> Draft:
     other = TASKS.other(apps, list=list_, done=False)
     declare = infeasible(f"There is no task {title} in {list_}")

@@ -12,6 +12,7 @@ from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import PEOPLE
+from uiprobe.probes.sources.builtin.goals.todo import unopened
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.worlds.knowing import means, nothing
 from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
@@ -236,7 +237,9 @@ def event_to_move_that_is_not_there(
 
 
 def _open_task_drawn(random: Random, apps: Apps) -> Parameters:
-    task = random.choice([task for task in TASKS.all(apps) if not task["done"]])
+    lists = unopened(apps)
+    tasks = [task for task in TASKS.all(apps) if not task["done"] and task["list"] in lists]
+    task = random.choice(tasks)
     return {"title": random.choice(_ABSENT_TASKS), "list": task["list"], "meant": task["title"]}
 
 
