@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from inspect_ai.log import EvalLog
+
 from tests.browser import Browser
 from uiprobe.environments.android.gestures import (
     Gesture,
@@ -18,6 +20,7 @@ from uiprobe.environments.android.gestures import (
     Wait,
     plan_gestures,
 )
+from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.reading import LoggedStep
 from uiprobe.ui.actions import Key
 from uiprobe.ui.coordinates import Size
@@ -183,6 +186,11 @@ class Hand:
                     gestures = gestures[1:]
                 for gesture in gestures:
                     self.do(gesture)
+
+
+def sizes_of(log: EvalLog) -> dict[str, Size]:
+    """The screens of the phones of a log, in pixels, by the ids of the goals."""
+    return {str(one.id): Size(*one.metadata[GOAL]["setup"]["screen"]) for one in log.samples or []}
 
 
 def _focused(step: LoggedStep, tap: Tap) -> bool:

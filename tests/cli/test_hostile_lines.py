@@ -196,7 +196,7 @@ def test_options_that_are_never_drawn_exist():
 
 
 def test_lines_are_drawn_over_all_commands_and_options():
-    lines = [draw_line(Random(seed)).arguments for seed in range(10_000)]  # noqa: S311
+    lines = [draw_line(Random(seed)).arguments for seed in range(20_000)]  # noqa: S311
     words = {word.partition("=")[0] for line in lines for word in line}
     for path, command in commands().items():
         assert any(line[: len(path)] == list(path) for line in lines), path

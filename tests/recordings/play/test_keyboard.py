@@ -7,7 +7,7 @@ import pytest
 from inspect_ai import eval
 
 from tests.browser import Browser, find_chromium
-from tests.page_hand import Hand
+from tests.page_hand import Hand, sizes_of
 from uiprobe.environments.android.gestures import plan_gestures
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
@@ -119,19 +119,21 @@ def test_goals_are_met_by_the_keyboard_alone_on_a_narrow_page(tmp_path):
         display="none",
     )
     steps = {one.id: read_steps(one.store_as(Episode)) for one in reference.samples}
+    sizes = sizes_of(reference)
 
     def by_keys(hand, seen):
         hand.browser.resize(390, 844)
         for _ in steps:
             hand.wait_for("ready")
             goal = hand.run("document.body.dataset.goal")
+            hand.size = sizes[goal]
             hand.press("#begin button")
             for step in steps[goal]:
                 seen.widths.append(hand.run("document.documentElement.scrollWidth"))
                 if step.action.key == Key.STOP:
                     hand.press('[data-end="done"]')
                     continue
-                gestures = plan_gestures(step.action, step.hierarchy, PHONE)
+                gestures = plan_gestures(step.action, step.hierarchy, hand.size)
                 if hand.run("document.activeElement.id") == "text" and len(gestures) == 2:
                     gestures = gestures[1:]
                 for gesture in gestures:

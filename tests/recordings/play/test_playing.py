@@ -8,14 +8,13 @@ from inspect_ai import eval
 from inspect_ai.log import read_eval_log
 
 from tests.browser import Browser, find_chromium
-from tests.page_hand import Hand
+from tests.page_hand import Hand, sizes_of
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.recordings.play.running import PlayPlan, play
 from uiprobe.results.frames import read_frames
 from uiprobe.results.report.write import make_report
 from uiprobe.tasks.navigation import navigation
-from uiprobe.ui.coordinates import Size
 
 CHROMIUM = find_chromium()
 pytestmark = [
@@ -25,7 +24,6 @@ pytestmark = [
         CHROMIUM is None, reason="needs Chromium: apt-get install chromium-headless-shell"
     ),
 ]
-PHONE = Size(768, 1280)
 GOALS = 10
 
 
@@ -41,6 +39,7 @@ def played(tmp_path_factory):
         display="none",
     )
     steps = {sample.id: read_steps(sample.store_as(Episode)) for sample in reference.samples or []}
+    sizes = sizes_of(reference)
     address, ready = [], threading.Event()
     seen = SimpleNamespace(verdicts=[], complaints=[], error=None)
 
@@ -58,7 +57,7 @@ def played(tmp_path_factory):
                     goal = hand.run("document.body.dataset.goal")
                     assert hand.run("document.getElementById('title').textContent")
                     hand.press("#begin button")
-                    hand.follow(steps[goal], PHONE)
+                    hand.follow(steps[goal], sizes[goal])
                     hand.wait_for("ready", "over")
                     seen.verdicts.append(
                         (goal, hand.run("document.getElementById('verdict').innerText"))
