@@ -58,17 +58,21 @@ def _guard(recorder: type[Recorder]) -> None:
     finish = recorder.log_finish
 
     @wraps(log)
-    async def log_stripped(self: Recorder, eval: EvalSpec, sample: EvalSample) -> None:
-        await log(self, eval, stripped(sample) if is_private(eval.metadata) else sample)
+    async def log_stripped(
+        self: Recorder, eval: EvalSpec, sample: EvalSample, **named: Any
+    ) -> None:
+        # A run that is resumed says how the samples of its earlier log are kept.
+        sample = stripped(sample) if is_private(eval.metadata) else sample
+        await log(self, eval, sample, **named)
 
     @wraps(stream)
     async def stream_stripped(
-        self: Recorder, eval: EvalSpec, sample: EvalSample, history: Any
+        self: Recorder, eval: EvalSpec, sample: EvalSample, history: Any, **named: Any
     ) -> None:
         if is_private(eval.metadata):
             await log(self, eval, stripped(sample))
         else:
-            await stream(self, eval, sample, history)
+            await stream(self, eval, sample, history, **named)
 
     @wraps(finish)
     async def finish_stripped(
