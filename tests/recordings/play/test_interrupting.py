@@ -35,5 +35,5 @@ def test_ctrl_c_before_a_goal_is_begun_says_where_the_log_is(tmp_path):
         process.communicate()
     assert phase == "ready"
     assert process.returncode == 1, (out, err)
-    assert "Interrupted. Shown logs are as they were" in err
+    assert "Interrupted. What was played is in a log" in err
     assert "Traceback" not in out + err

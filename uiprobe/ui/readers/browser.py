@@ -114,6 +114,11 @@ class PageElement(Element):
         """Whether it is in view and not hidden."""
         return self.attributes.get("visible", "true") == "true"
 
+    def matches(self, attribute: str, wanted: str) -> bool:
+        """Whether an attribute is equal, but for spaces at its ends."""
+        # Some versions of Chromium end a name in the space between a label and its field.
+        return self.attributes.get(attribute, "").strip() == wanted.strip()
+
     @property
     def handle(self) -> str:
         """BrowserGym's bid."""
