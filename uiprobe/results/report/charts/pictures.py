@@ -86,6 +86,8 @@ def outline_screen(boxes: Sequence[Box], shown: int) -> Image.Image | None:
     height = max((box.bounds.bottom for box in boxes), default=0)
     if not (16 <= width <= _MAX_SIDE and 16 <= height <= _MAX_SIDE):
         return None
+    # Of a screen under a menu only the menu is known: it lies at the top of a screen all the same.
+    height = max(height, width // 2)
     image = Image.new("RGB", (width, height), (247, 247, 245))
     draw = ImageDraw.Draw(image)
     font = _font(max(16, round(_TEXT_HEIGHT * width / shown)))
