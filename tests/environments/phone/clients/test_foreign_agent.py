@@ -82,8 +82,9 @@ def scripted_model(answers: list[str]) -> Iterator[str]:
 def test_a_foreign_agent_is_staged_judged_and_reported(served: Served, tmp_path: Path) -> None:
     run = CliRunner().invoke
     goal = find_goal(GOAL)
+    width, height = goal.setup["screen"]
     answers = [
-        word for action in asyncio.run(plan_of(goal)) for word in say(action, served.phone.size)
+        word for action in asyncio.run(plan_of(goal)) for word in say(action, (width, height))
     ]
     staged = json.loads(run(main, ["phone", "stage", GOAL, "--serial", served.serial]).stdout)
     (tmp_path / "bin").mkdir()
