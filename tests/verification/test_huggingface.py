@@ -9,10 +9,9 @@ import mlcroissant
 import pyarrow.parquet
 import pytest
 import yaml
-from click.testing import CliRunner
 from PIL import Image
 
-from uiprobe.cli.main import main
+from tests.verification.commands import call, make_set
 from uiprobe.verification.sets.record import open_set
 
 pytestmark = pytest.mark.slow
@@ -29,17 +28,9 @@ parts:
 """
 
 
-def call(*arguments: object):
-    return CliRunner().invoke(main, list(map(str, arguments)))
-
-
 @pytest.fixture(scope="module")
 def little(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("sets")
-    (folder / "little.yaml").write_text(RECIPES)
-    done = call("set", "make", folder / "little.yaml", "-o", folder / "little.json")
-    assert done.exit_code == 0, done.output
-    return folder / "little.json"
+    return make_set(RECIPES, tmp_path_factory.mktemp("sets"))
 
 
 @pytest.fixture(scope="module")

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from inspect_ai.log import read_eval_log, write_eval_log
 
-from uiprobe.cli.main import main
+from tests.verification.commands import call
 from uiprobe.verification.registration import plans_folder
 
 pytestmark = pytest.mark.slow
@@ -24,10 +23,6 @@ threshold: 5
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-def call(*arguments: object):
-    return CliRunner().invoke(main, list(map(str, arguments)))
 
 
 def register(folder: Path, models: str) -> str:

@@ -5,12 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.leaks import leaked, written
+from tests.verification.commands import call
 from tests.verification.forging import Forgery
-from uiprobe.cli.main import main
 from uiprobe.inputs import sealed_seeds
 from uiprobe.inputs.sealed_seeds import METADATA, draw_sealed, open_sealed
 from uiprobe.results.logs import find_logs
@@ -56,10 +55,6 @@ def run(home):
         said.append(done.output)
     (kept / "said").write_text("".join(said))
     return kept
-
-
-def call(*arguments: object):
-    return CliRunner().invoke(main, list(map(str, arguments)))
 
 
 def test_nothing_that_a_run_leaves_has_the_seed(run):

@@ -8,12 +8,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from inspect_ai import eval
 
 from tests.scripted import scripted_model
+from tests.verification.commands import call
 from tests.verification.forging import Forgery
-from uiprobe.cli.main import main
 from uiprobe.episodes.item_checksums import item_of
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
@@ -45,10 +44,6 @@ def bundle(home, tmp_path_factory) -> Path:
     done = call("seal", folder, "-o", path)
     assert done.exit_code == 0, done.output
     return path
-
-
-def call(*arguments: object):
-    return CliRunner().invoke(main, list(map(str, arguments)))
 
 
 def static(forgery: Forgery) -> int:

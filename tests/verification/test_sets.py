@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
 
-from uiprobe.cli.main import main
+from tests.verification.commands import call, make_set
 from uiprobe.verification.sets.making import check_part
 from uiprobe.verification.sets.record import (
     open_set,
@@ -28,17 +27,9 @@ parts:
 PARTS = [(name, number) for name in packaged_sets() for number in range(len(open_set(name).parts))]
 
 
-def call(*arguments: object):
-    return CliRunner().invoke(main, list(map(str, arguments)))
-
-
 @pytest.fixture(scope="module")
 def little(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("sets")
-    (folder / "little.yaml").write_text(RECIPES)
-    done = call("set", "make", folder / "little.yaml", "-o", folder / "little.json")
-    assert done.exit_code == 0, done.output
-    return folder / "little.json"
+    return make_set(RECIPES, tmp_path_factory.mktemp("sets"))
 
 
 def changed(little: Path, place: Path, change) -> Path:

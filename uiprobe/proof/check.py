@@ -40,7 +40,7 @@ _LAST_ACTIONS = 3
 """Actions that a message on a near miss lists."""
 
 LOOP = 3
-"""Repeating one action this many times in a row ends an episode (paper section 5.1)."""
+"""No reference does one thing so many times in a row, which may be taken for a loop."""
 
 
 class UnknownTemplateError(ValueError):

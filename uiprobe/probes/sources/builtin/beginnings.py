@@ -28,7 +28,7 @@ FONT_SCALES = (1.0, 1.15)
 
 _MENUS = (MENU, click(desc="Open navigation drawer"))
 
-# An agent that does the same thing three times in a row is taken to be in a loop.
+# No reference does the same thing three times in a row: that may be taken for a loop.
 _BACK: Mapping[int, Steps] = {0: (), 1: (BACK,), 2: (BACK, BACK), 3: (BACK, UP, BACK)}
 """The ways to the first screen, by how deep the app was left."""
 

@@ -338,7 +338,7 @@ def quiet_night(time: str, label: str) -> Draft:
 # Testing tasks.
 
 
-# An agent that does the same thing three times in a row is taken to be in a loop.
+# No reference does the same thing three times in a row: that may be taken for a loop.
 @goals.testing(29, "medium", {"laps": one_of((1, 2))}, distractors=1, memory=1)
 def stopwatch_laps(laps: int) -> Draft:
     def watch(laps: int = laps) -> Steps:

@@ -1,0 +1,19 @@
+"""The commands of `uiprobe`, called in this process, and what several tests make by them."""
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from uiprobe.cli.main import main
+
+
+def call(*arguments: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+def make_set(recipes: str, folder: Path) -> Path:
+    """Freeze a named set called `little` from recipes in YAML."""
+    (folder / "little.yaml").write_text(recipes)
+    done = call("set", "make", folder / "little.yaml", "-o", folder / "little.json")
+    assert done.exit_code == 0, done.output
+    return folder / "little.json"
