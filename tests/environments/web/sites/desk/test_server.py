@@ -274,3 +274,15 @@ def test_content_follows_from_its_seed() -> None:
     names = [row["name"] for row in tables["person"].values()]
     assert len(set(names)) == len(names)
     assert tables["incident"][1]["number"] == "INC0001001"
+
+
+@pytest.mark.parametrize("table", ["incident", "hardware"])
+def test_the_script_that_moves_the_focus_runs_in_the_order_of_the_page(
+    site: DeskSite, table: str
+) -> None:
+    status, page = ask(site, f"/desk/{table}/add/")
+    (found,) = re.findall(r"<script[^>]*/change_form\.js[^>]*>", page)
+    assert status == 200
+    assert f'data-model-name="{table}"' in found
+    assert found.endswith(" defer>")
+    assert " async" not in found
