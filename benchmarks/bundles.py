@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from inspect_ai import eval
-from inspect_ai.log import EvalLog
 
 from tests.scripted import scripted_model
 from tests.verification.forging import Forgery
@@ -27,7 +26,7 @@ from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
 from uiprobe.verification import verifying
 from uiprobe.verification.bundle import NoBundleError
-from uiprobe.verification.items import items_again
+from uiprobe.verification.items import Rebuilder
 from uiprobe.verification.keys import SigningKey, open_key
 from uiprobe.verification.sealing import seal
 from uiprobe.verification.verifying import verify
@@ -58,15 +57,8 @@ def main() -> None:
 
 def _make_items_once() -> None:
     """Keep items between bundles: the same header gives the same ones, and they take most time."""
-    made: dict[str, dict[str, str]] = {}
-
-    def once(header: EvalLog) -> dict[str, str]:
-        key = repr((header.eval.task_args, header.eval.metadata))
-        if key not in made:
-            made[key] = items_again(header)
-        return made[key]
-
-    verifying.items_again = once  # type: ignore[assignment]
+    kept = Rebuilder()
+    verifying.Rebuilder = lambda: kept  # type: ignore[assignment, misc]
 
 
 def asked(folder: Path) -> Path:

@@ -7,13 +7,20 @@ import pytest
 from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
 
 from tests.verification.commands import call, make_set
+from tests.verification.forging import Forgery
+from uiprobe.probe_table import PROBES
+from uiprobe.verification.keys import open_key
+from uiprobe.verification.sets import record
 from uiprobe.verification.sets.making import check_part
 from uiprobe.verification.sets.record import (
+    frozen_path,
+    label_of,
     open_set,
     packaged_sets,
     read_recipes,
     recipes_path,
     unfrozen_sets,
+    write_set,
 )
 
 RECIPES = """
@@ -24,7 +31,28 @@ parts:
   - {probe: focused_context, arguments: {seed: 4, items: 10, tier: ladder}}
 """
 
-PARTS = [(name, number) for name in packaged_sets() for number in range(len(open_set(name).parts))]
+
+BOTH = """
+name: little
+about: A part of the phone and one of the desk, for a test.
+parts:
+  - {probe: goal_understanding, arguments: {seed: 3, items: 4, source: desk}}
+  - {probe: focused_context, arguments: {seed: 3, items: 10}}
+  - {probe: focused_context, arguments: {seed: 3, items: 10, tier: ladder}}
+"""
+
+
+def cases():
+    """Each part of each set; what takes many seconds to make is left to `make test-long`."""
+    for name in packaged_sets():
+        for number, part in enumerate(open_set(name).parts):
+            dear = PROBES[part.probe].rehearsed and len(part.items) > 200
+            yield pytest.param(
+                name,
+                number,
+                marks=pytest.mark.long if dear else pytest.mark.slow,
+                id=f"{name}, {part.label}",
+            )
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +70,7 @@ def changed(little: Path, place: Path, change) -> Path:
 
 @pytest.mark.parametrize("name", packaged_sets())
 def test_cheap_items_are_as_they_were_frozen(name):
-    """Items that need no phone; all others are compared by `make test`.
+    """Items that need no phone; others are compared by `make test` and `make test-long`.
 
     If this fails because items are meant to change, that is a new set: see docs/sets.md.
     """
@@ -52,6 +80,13 @@ def test_cheap_items_are_as_they_were_frozen(name):
         if part.probe == "focused_context" and part.label == part.probe
     )
     assert check_part(part) == []
+
+
+@pytest.mark.parametrize("name", packaged_sets())
+def test_files_of_sets_are_as_they_were_written(name, tmp_path):
+    write_set(open_set(name), tmp_path / "again.json")
+
+    assert (tmp_path / "again.json").read_bytes() == frozen_path(name).read_bytes()
 
 
 @pytest.mark.parametrize("name", packaged_sets())
@@ -79,8 +114,7 @@ def test_a_set_that_is_not_frozen_cannot_be_run(name, tmp_path):
     assert f"the set {name} is not frozen yet" in done.output
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "number"), PARTS)
+@pytest.mark.parametrize(("name", "number"), list(cases()))
 def test_all_items_are_as_they_were_frozen(name, number):
     assert list(map(str, check_part(open_set(name).parts[number]))) == []
 
@@ -165,6 +199,65 @@ def test_what_would_change_items_is_refused(little, tmp_path, given, told):
     assert told in done.output
 
 
+@pytest.mark.parametrize(
+    ("probe", "arguments", "label"),
+    [
+        ("grounding", {"seed": 1}, "grounding"),
+        ("grounding", {"source": "builtin", "tier": "basic"}, "grounding"),
+        ("grounding", {"source": "desk"}, "grounding (desk)"),
+        ("grounding", {"tier": "ladder"}, "grounding (ladder)"),
+        ("navigation", {"source": None, "tier": "hard"}, "navigation (hard)"),
+        ("web_navigation", {"benchmark": "desk"}, "web_navigation"),
+        ("web_navigation", {"benchmark": "miniwob"}, "web_navigation (miniwob)"),
+        ("focused_context", {"source": "generated"}, "focused_context"),
+    ],
+)
+def test_parts_are_called_by_what_is_not_the_default(probe, arguments, label):
+    assert label_of(probe, arguments) == label
+
+
+@pytest.mark.slow
+def test_a_set_of_the_phone_and_the_web_is_run_on_both(tmp_path):
+    both = make_set(BOTH, tmp_path)
+    logs = tmp_path / "logs"
+    run = ("run", "--set", both, "--models", "random", "--log-dir", logs, "--jobs", 1)
+    assert call(*run, "--platform", "web").exit_code == 0
+    assert call(*run, "--probes", "focused_context (ladder)").exit_code == 0
+    refused = call(*run, "--probes", "focused_context", "--platform", "web")
+    assert refused.exit_code == 2
+    assert "none of these probes" in refused.output
+
+    found = [read_eval_log(log, header_only=True) for log in list_eval_logs(str(logs))]
+    assert {(log.eval.metadata["probe"], log.eval.metadata["platform"]) for log in found} == {
+        ("goal_understanding", "web"),
+        ("focused_context", "android"),
+    }
+    parts = {part.label: part for part in open_set(str(both)).parts}
+    assert sorted(log.eval.metadata["set"]["items_sha256"] for log in found) == sorted(
+        [parts[name].items_sha256]
+        for name in ("goal_understanding (desk)", "focused_context (ladder)")
+    )
+    assert "items of the named set little: all scores" in call("summary", logs).output
+
+
+@pytest.mark.slow
+def test_a_frozen_set_of_the_package_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(record, "_FOLDER", tmp_path)
+    (tmp_path / "little.yaml").write_text(RECIPES)
+    assert call("set", "make", "little").exit_code == 0
+    frozen = (tmp_path / "little.json").read_bytes()
+    again = call("set", "make", "little")
+    assert again.exit_code == 0
+    assert "20 items are made as they were frozen" in again.output
+
+    (tmp_path / "little.yaml").write_text(RECIPES.replace("seed: 4", "seed: 5"))
+    done = call("set", "make", "little")
+    assert done.exit_code == 2
+    assert "focused_context (ladder): arguments" in done.output
+    assert "little is frozen, and stays" in done.output
+    assert (tmp_path / "little.json").read_bytes() == frozen
+
+
 def test_names_of_this_package_are_its_own(little, tmp_path):
     def name(frozen):
         frozen["name"] = packaged_sets()[0]
@@ -230,7 +323,25 @@ def test_bundles_of_a_set_are_compared_with_it(tmp_path, monkeypatch):
     assert done.exit_code == 0, done.output
     assert "2 logs of a named set" in done.output
 
-    # The name on the log of other items is found, even in a bundle that is signed well.
+    # A figure of a part of the set is none of the set.
+    half, some = tmp_path / "half", tmp_path / "some.zip"
+    asked_half = (*asked, "--probes", "focused_context (ladder)")
+    assert call("run", *asked_half, "--log-dir", half, "--jobs", 1).exit_code == 0
+    assert call("seal", half, "-o", some).exit_code == 0
+    done = call("verify", some)
+    assert done.exit_code == 0, done.output
+    assert "80 of the 80 items of focused_context are not in the bundle" in " ".join(
+        done.output.split()
+    )
+
+    # The checksum of another set is found, and so is the name on the log of other items.
+    forgery = Forgery(bundle)
+    forgery.change_header(
+        0, lambda header: header["eval"]["metadata"]["set"].update(sha256="0" * 64)
+    )
+    done = call("verify", forgery.pack(tmp_path / "renamed.zip", key=open_key()))
+    assert done.exit_code == 1
+    assert "a frozen set never changes" in done.output
     other, forged = tmp_path / "other", tmp_path / "forged.zip"
     asked = ("--probes", "focused_context", "--models", "random", "-T", "seed=202612", "-T")
     assert call("run", *asked, "items=40", "--log-dir", other, "--jobs", 1).exit_code == 0

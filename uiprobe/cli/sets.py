@@ -26,7 +26,7 @@ SET_HELP = (
 )
 
 _MOST_SHOWN = 20
-_NO_ROOM = ("platform", "source", "item_seed", "limit", "until_decided")
+_NO_ROOM = ("source", "item_seed", "limit", "until_decided")
 
 
 @click.group(name="set")
@@ -93,7 +93,7 @@ def diff(one: str, other: str) -> None:
 
 @sets.command()
 @click.argument("name")
-@click.option("--probes", default="", help="Only these probes of it, separated by commas.")
+@click.option("--probes", default="", help="Only these of it, separated by commas; see show.")
 def check(name: str, probes: str) -> None:
     """Make the items of the set NAME again, and say which differ; the exit code is 1 if any does.
 
@@ -161,6 +161,10 @@ def make(recipes: tuple[str, ...], output: Path | None, whole: bool) -> None:
                 frozen = make_set(read, lambda part: tell(f"making {part}", err=True))
         except (SetError, YamlError) as error:
             fail(str(error))
+        if place == frozen_path(name) and place.is_file():
+            _refuse_another(_open(name), frozen)
+            tell(f"{name}: all {frozen.items:,} items are made as they were frozen; the file stays")
+            continue
         write_set(frozen, place)
         tell(f"{place}: {frozen.name}, {frozen.items:,} items, sha256 {frozen.sha256}")
 
@@ -174,9 +178,9 @@ def runs_of_set(
 
     Args:
         name: The set, or its file.
-        probes: Only these probes of it, separated by commas; all if empty.
+        probes: Only these parts of it, by probe or label, separated by commas; all if empty.
         task_args: Further parameters of the tasks, as `NAME=VALUE`.
-        settings: The settings of the run.
+        settings: The settings of the run; its platform chooses the parts of one platform.
 
     Raises:
         RunError: A parameter is unknown.
@@ -186,7 +190,7 @@ def runs_of_set(
 
     refuse_unused(_NO_ROOM, "the set decides on it; leave it out, or leave out --set")
     found = _open(name)
-    parts = _chosen(found, probes)
+    parts = _chosen(found, probes, settings.platform or "all")
     also = task_arguments([part.probe for part in parts], task_args)
     pinned = {argument for part in parts for argument in part.arguments}
     if both := sorted(pinned & also.keys()):
@@ -199,7 +203,7 @@ def runs_of_set(
             "that version, leave out the parameters that change items, or run without --set"
         )
     runs = []
-    for arguments, group in groupby(parts, key=lambda part: part.arguments):
+    for (arguments, _), group in groupby(parts, key=lambda part: (part.arguments, part.platform)):
         members = list(group)
         given = (f"{name}={json.dumps(value)}" for name, value in arguments.items())
         runs.append(
@@ -207,6 +211,7 @@ def runs_of_set(
                 [part.probe for part in members],
                 replace(
                     settings,
+                    platform=members[0].platform,
                     metadata={**(settings.metadata or {}), METADATA: found.facts(members)},
                     task_args=(*task_args, *given),
                 ),
@@ -224,13 +229,33 @@ def _open(name: str) -> NamedSet:
         fail(str(error))
 
 
-def _chosen(found: NamedSet, probes: str) -> list[Part]:
+def _chosen(found: NamedSet, probes: str, platform: str = "all") -> list[Part]:
     names = [name.strip() for name in probes.split(",") if name.strip()]
-    there = dict.fromkeys(part.probe for part in found.parts)
+    there = dict.fromkeys(name for part in found.parts for name in (part.probe, part.label))
     for name in names:
         if name not in there:
             fail(f"{found.name} has no probe {name[:80]!r}; there is {', '.join(there)}")
-    return [part for part in found.parts if not names or part.probe in names]
+    chosen = [
+        part
+        for part in found.parts
+        if platform in ("all", part.platform)
+        and (not names or part.probe in names or part.label in names)
+    ]
+    if not chosen:
+        fail(f"--platform {platform}: {found.name} has none of these probes on it")
+    return chosen
+
+
+def _refuse_another(frozen: NamedSet, made: NamedSet) -> None:
+    """End the command if a set that is frozen would become another one."""
+    from uiprobe.verification.sets.making import differences_of_sets
+
+    if found := differences_of_sets(frozen, made):
+        _show_differences(found, err=True)
+        fail(
+            f"{frozen.name} is frozen, and stays: give the changed items a set with a name of its "
+            "own (docs/sets.md). If it was never published, delete its file and make it again"
+        )
 
 
 def _differences(part: Part, also: dict[str, Any]) -> list[Difference]:

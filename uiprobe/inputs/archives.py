@@ -27,6 +27,10 @@ MAX_RATIO = 200
 _FREE_BYTES = 1024 * 1024
 """Members below it may have any ratio: small text files compress very well."""
 
+_LOCAL_HEADER = struct.Struct("<4s2B4HL2L2H")
+"""The header of a member up to its name; it ends with the lengths of the name and of the extra
+field (APPNOTE.TXT, section 4.3.7)."""
+
 _PIECE = 256 * 1024
 _FAULTS = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
@@ -88,6 +92,31 @@ class ZipMembers:
     def names(self) -> list[str]:
         """The names of the files, sorted."""
         return sorted(self._members)
+
+    @property
+    def others(self) -> list[str]:
+        """The names of members that are no files of it, sorted."""
+        return sorted(
+            info.filename
+            for info in self._zip.infolist()
+            if self._members.get(info.filename) is not info
+        )
+
+    def is_dense(self) -> bool:
+        """Whether nothing stands before, between and behind the members that the table lists.
+
+        Programs that read an archive from its beginning would take what stands there for members.
+        """
+        end = 0
+        with self.path.open("rb") as file:
+            for info in sorted(self._zip.infolist(), key=lambda info: info.header_offset):
+                file.seek(end)
+                header = file.read(_LOCAL_HEADER.size)
+                if info.header_offset != end or len(header) < _LOCAL_HEADER.size:
+                    return False
+                name, extra = _LOCAL_HEADER.unpack(header)[-2:]
+                end += _LOCAL_HEADER.size + name + extra + info.compress_size
+        return end == self._zip.start_dir
 
     @property
     def comment(self) -> bytes:

@@ -137,6 +137,9 @@ class Bundle:
         ]
         there = set(self._members.names) - {MANIFEST}
         self.faults += [f"{name}: the manifest does not list it" for name in sorted(there - listed)]
+        self.faults += [f"{name[:80]}: it is no plain file" for name in self._members.others]
+        if not self._members.is_dense():
+            self.faults.append("archive: bytes stand between its members")
         used = {
             *(name for log in self.manifest.logs for name in (log.header, *log.pages)),
             *self.manifest.plans,

@@ -1,8 +1,9 @@
-"""Items made again from the package that is installed here, to compare those of a log with."""
+"""Items and scorers of a run, made again from the package that is installed here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,9 @@ from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
 
 if TYPE_CHECKING:
+    from inspect_ai import Task
     from inspect_ai.log import EvalLog
+    from inspect_ai.log._log import EvalScorer
 
 _DECIDING = frozenset(
     {"answer_rotation", "answers", "app", "briefs", "budget", "category", "checkpoints"}
@@ -39,31 +42,120 @@ class NotRebuiltError(ValueError):
     """Items that cannot be made again here; the message says why."""
 
 
-def items_again(header: EvalLog) -> dict[str, str]:
-    """The checksums of the items of a run, made again; no model is asked.
+_MOST_KEPT = 1_000_000
+"""Items that are kept for further logs."""
 
-    Args:
-        header: The header of its log, a foreign file: only parameters that are known to be
-            harmless are taken from it.
 
-    Returns:
-        The checksum of each item, by its id.
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """A task as this installation makes it.
 
-    Raises:
-        NotRebuiltError: They cannot be made here.
+    Attributes:
+        items: The checksum of each item, by its id, in the order in which they are asked.
+        scorers: Its scorers with their options and metrics, as plain data.
     """
-    metadata = header.eval.metadata or {}
-    probe = PROBES.get(str(metadata.get("probe")))
-    if probe is None:
-        raise NotRebuiltError("the probe is not known here")
-    task = probe.load()
-    arguments = _arguments(header.eval.task_args or {}, metadata, set(signature(task).parameters))
+
+    items: Mapping[str, str]
+    scorers: list[dict[str, Any]]
+
+
+class Rebuilder:
+    """Makes the tasks of the logs of one bundle again, each once; no model is asked."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Rebuilt] = {}
+        self._count = 0
+
+    def task_of(self, header: EvalLog) -> Rebuilt:
+        """The task of a run, made again.
+
+        Args:
+            header: The header of its log, a foreign file: only parameters that are known to be
+                harmless are taken from it.
+
+        Raises:
+            NotRebuiltError: It cannot be made here.
+        """
+        metadata = header.eval.metadata or {}
+        probe = PROBES.get(str(metadata.get("probe")))
+        if probe is None:
+            raise NotRebuiltError("the probe is not known here")
+        task = probe.load()
+        arguments = _arguments(
+            header.eval.task_args or {}, metadata, set(signature(task).parameters)
+        )
+        key = repr((probe.name, sorted(arguments.items())))
+        if key not in self._made:
+            found = _made(task, arguments)
+            self._count += len(found.items)
+            if self._count > _MOST_KEPT:
+                self._made, self._count = {}, len(found.items)
+            self._made[key] = found
+        return self._made[key]
+
+
+def _made(task: Callable[..., Task], arguments: Mapping[str, Any]) -> Rebuilt:
+    from inspect_ai._eval.task.log import resolve_eval_scorers
+    from inspect_ai.scorer._scorer import as_scorer_spec
+
     try:
-        samples = list(task(**arguments).dataset)
+        made = task(**arguments)
+        items = item_checksums(made.dataset)
     except Exception as error:  # a foreign file chose the arguments, and data may be missing here
         words = " ".join(f"{type(error).__name__}: {error}".split())
         raise NotRebuiltError(f"making them failed: {words[:200]}") from None
-    return item_checksums(samples)
+    scorers = resolve_eval_scorers([as_scorer_spec(one) for one in made.scorer or []])
+    return Rebuilt(items, _plain_scorers(scorers))
+
+
+def other_scorers(header: EvalLog, made: Rebuilt) -> list[str]:
+    """The scorers of a log that are not those of its task, or missing, by name.
+
+    Another one, or the same with other options, may judge more leniently.
+    """
+    found = {one["name"]: one for one in _plain_scorers(header.eval.scorers)}
+    wanted = {one["name"]: one for one in made.scorers}
+    return sorted(
+        name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name)
+    )
+
+
+def _plain_scorers(scorers: list[EvalScorer] | None) -> list[dict[str, Any]]:
+    return [one.model_dump(mode="json", exclude={"metadata"}) for one in scorers or []]
+
+
+def other_choice(header: EvalLog, made: Rebuilt) -> tuple[list[str], list[str]]:
+    """How the items that a log planned differ from those that its settings choose.
+
+    Args:
+        header: Its header, a foreign file.
+        made: Its task.
+
+    Returns:
+        Sentences on differences, and sentences on what the log does not explain.
+    """
+    planned = list(map(str, header.eval.dataset.sample_ids or []))
+    config, whole = header.eval.config, list(made.items)
+    if not planned:
+        return [], []
+    if config.sample_id is not None:
+        return [], [f"why {len(planned):,} of {len(whole):,} items were asked: chosen by their ids"]
+    limit, shuffled = config.limit, config.sample_shuffle not in (None, False)
+    wanted = whole[:limit] if isinstance(limit, int | None) else whole[slice(*limit)]
+    if shuffled:
+        alike = len(wanted) == len(planned) and set(planned) <= set(whole)
+    else:
+        alike = wanted == planned
+    if not alike:
+        missing = [name for name in wanted if name not in set(planned)]
+        first = f", {missing[0]} is not among them" if missing and not shuffled else ""
+        return [
+            f"its settings ask {len(wanted):,} of {len(whole):,} items, and the header planned "
+            f"{len(planned):,}{first}"
+        ], []
+    if (shuffled and limit is not None) or not isinstance(limit, int | None):
+        return [], [f"why these {len(planned):,} of {len(whole):,} items were asked"]
+    return [], []
 
 
 def _arguments(

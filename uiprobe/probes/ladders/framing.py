@@ -53,7 +53,9 @@ def framed(item: LadderItem, size: Size, frame: Frame) -> tuple[str, str, Coordi
         size: The size of its picture.
         frame: The frame.
     """
-    space = CoordinateSpace(frame.convention, size, frame.limit.fit(size), frame.correction)
+    # Shares of a picture do not depend on the size at which it is shown, so neither does the item.
+    shown = frame.limit.fit(size) if frame.convention in ("pixel", "pixel_yx") else size
+    space = CoordinateSpace(frame.convention, size, shown, frame.correction)
     prompt = (
         f"Actions:\n{TOUCH.describe('coordinate')}\n\n"
         f"Rules:\n{item.form.instruction}\n\n"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from inspect import signature
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -13,9 +14,11 @@ from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.sets.record import NamedSet, Part, Recipe, Recipes, SetError
+from uiprobe.verification.sets.screens import Screens, shows_pictures
 
 if TYPE_CHECKING:
     from inspect_ai import Task
+    from inspect_ai.dataset import Sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,8 @@ class Difference:
 
     Attributes:
         part: The part.
-        what: `version`, `world`, `arguments`, the id of an item, or "" for the whole part.
+        what: `version`, `arguments`, what items have beside their texts, the id of an item, or ""
+            for the whole part.
         how: What is different, as the end of a sentence.
     """
 
@@ -73,7 +77,7 @@ def make_part(recipe: Recipe, also: Mapping[str, Any] | None = None) -> Part:
         probe=recipe.probe,
         arguments=recipe.arguments,
         version=str(task.version),
-        world=_world(recipe),
+        world=_world(recipe, task.dataset),
         items_sha256=str((task.metadata or {})["items_sha256"]),
         items=item_checksums(task.dataset),
     )
@@ -115,7 +119,7 @@ def _between_parts(one: Part, other: Part, changed: str) -> Iterator[Difference]
     if _number(one.version) != _number(other.version):
         yield Difference(label, "version", f"{one.version} became {other.version}")
     if one.world != other.world:
-        yield Difference(label, "world", "of the apps " + changed)
+        yield Difference(label, "the states that it begins with, or its pictures,", "differ")
     for identity, digest in one.items.items():
         if identity not in other.items:
             yield Difference(label, identity, "is missing")
@@ -152,11 +156,23 @@ def task_of(recipe: Recipe, also: Mapping[str, Any] = MappingProxyType({})) -> T
     return made
 
 
-def _world(recipe: Recipe) -> str | None:
-    """The checksum of what the apps of a seed hold; the goals say what is changed in them."""
-    if recipe.probe != "navigation":
-        return None
-    from uiprobe.probes.sources.builtin.phones import builtin_apps
+def _world(recipe: Recipe, samples: Iterable[Sample]) -> str | None:
+    """The checksum of what items have beside their texts; see `Part`."""
+    if recipe.probe == "navigation":
+        from uiprobe.probes.sources.builtin.phones import builtin_apps
 
-    seed = recipe.arguments["seed"]
-    return checksum(canonical(builtin_apps(int(seed))))
+        # The goals say what is changed in it.
+        return checksum(canonical(builtin_apps(int(recipe.arguments["seed"]))))
+    if recipe.label == "web_navigation":
+        from uiprobe.environments.web.sites.desk.server import content_checksum
+
+        # Each episode begins on the desk of seed 0, and its task says what is changed.
+        return content_checksum(0)
+    if shows_pictures(recipe):
+        screens = Screens(recipe)
+        digest = sha256()
+        for sample in samples:
+            for picture in screens.pictures(sample):
+                digest.update(sha256(picture).digest())
+        return digest.hexdigest()
+    return None

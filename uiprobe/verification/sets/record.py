@@ -19,6 +19,7 @@ from pydantic_core import from_json
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.names import BUILTIN, DESK, GENERATED, WEB_SOURCES
 from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.manifest import Sha256
 
@@ -31,6 +32,7 @@ RESERVED = "uiprobe-"
 MOST_BYTES = 64 * 1024 * 1024
 
 _FOLDER = Path(__file__).parent
+_USUAL_BENCHMARK = {"web_navigation": DESK}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 
 Name = Annotated[str, StringConstraints(pattern=rf"^{_NAME.pattern}$")]
@@ -59,9 +61,14 @@ class Recipe(_Record):
 
     @property
     def label(self) -> str:
-        """The probe, with its tier if that is not the basic one."""
-        tier = self.arguments.get("tier", "basic")
-        return self.probe if tier == "basic" else f"{self.probe} ({tier})"
+        """The probe, with its source and tier where they are not the default."""
+        return label_of(self.probe, self.arguments)
+
+    @property
+    def platform(self) -> Literal["android", "web"]:
+        """The platform of its interfaces."""
+        of_web = self.arguments.get("source") in WEB_SOURCES
+        return "web" if of_web or PROBES[self.probe].platforms == ("web",) else "android"
 
 
 class Part(Recipe):
@@ -69,7 +76,8 @@ class Part(Recipe):
 
     Attributes:
         version: The version of the task that made its items.
-        world: The checksum of what the apps hold at first, where episodes begin; None elsewhere.
+        world: The checksum of what items have beside their texts: the content of apps or pages at
+            first, where episodes begin; pictures, where they are shown; None elsewhere.
         items_sha256: The checksum of the item set as the task writes it into the log.
         items: The checksum of each item, by its id.
     """
@@ -129,6 +137,19 @@ class NamedSet(_Record):
         """
         item_sets = sorted(part.items_sha256 for part in parts)
         return {"name": self.name, "sha256": self.sha256, "items_sha256": item_sets}
+
+
+def label_of(probe: str, arguments: Mapping[str, Any]) -> str:
+    """The name of a part of a set, which no other part of it has.
+
+    Args:
+        probe: The probe.
+        arguments: Parameters of its task; those that are left out have their defaults.
+    """
+    named = [arguments.get(name) for name in ("source", "benchmark", "tier")]
+    usual = (None, BUILTIN, GENERATED, _USUAL_BENCHMARK.get(probe), "basic")
+    told = [str(value) for value in named if value not in usual]
+    return f"{probe} ({', '.join(told)})" if told else probe
 
 
 def packaged_sets() -> list[str]:
@@ -235,7 +256,7 @@ def _check_parts(parts: Sequence[Recipe], name: str) -> None:
         _check_part(part, name)
     twice = [label for label, count in Counter(part.label for part in parts).items() if count > 1]
     if twice:
-        raise SetError(f"{name}: found {twice[0]} twice, expected each probe and tier once")
+        raise SetError(f"{name}: found {twice[0]} twice, expected each probe, source and tier once")
 
 
 def _check_part(part: Recipe, name: str) -> None:

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.episodes.item_checksums import item_checksums
-from uiprobe.episodes.names import GOAL
-from uiprobe.probe_table import PROBES
-from uiprobe.probes.sources.base import GroundingExample
-from uiprobe.ui.goal import Goal
 from uiprobe.verification.sets.making import task_of
 from uiprobe.verification.sets.record import Part, SetError
+from uiprobe.verification.sets.screens import Screens
 
 if TYPE_CHECKING:
     from inspect_ai.dataset import Sample
-
-    from uiprobe.probes.sources.base import Source, SourceScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +64,12 @@ def rows_of(part: Part) -> Iterator[Row]:
             f"{part.label}: item {wrong[0]} is made otherwise here, or not at all; {len(wrong):,} "
             f"of {len(part.items):,} differ: export with the version that froze the set"
         )
-    screens = _Screens(part)
+    screens = Screens(part)
     for sample in samples:
         yield _row(sample, checksums[str(sample.id)], screens)
 
 
-def _row(sample: Sample, checksum: str, screens: _Screens) -> Row:
+def _row(sample: Sample, checksum: str, screens: Screens) -> Row:
     facts: dict[str, Any] = sample.metadata or {}
     system, prompt = "", sample.input
     if not isinstance(prompt, str):
@@ -92,67 +85,5 @@ def _row(sample: Sample, checksum: str, screens: _Screens) -> Row:
         category=str(facts.get("category", "")),
         facet=str(facts.get("facet") or facts.get("template") or ""),
         metadata=json.dumps(facts, sort_keys=True, default=str, ensure_ascii=False),
-        pictures=_pictures(str(sample.id), facts, screens),
+        pictures=screens.pictures(sample),
     )
-
-
-def _pictures(id: str, facts: Mapping[str, Any], screens: _Screens) -> tuple[bytes, ...]:
-    if isinstance(goal := facts.get(GOAL), dict):
-        from uiprobe.probes.sources.builtin.episodes import finish, following, picture_at
-
-        return (finish(picture_at(Goal.from_dict(goal, name="goal"), following(()), 0)),)
-    found = screens.of(id, facts)
-    return () if found is None else (found.screenshot(),)
-
-
-class _Screens:
-    """The screens that the items of a part are about."""
-
-    def __init__(self, part: Part) -> None:
-        self._part = part
-
-    def of(self, id: str, facts: Mapping[str, Any]) -> SourceScreen | None:
-        """The screen of an item; None if it is about none.
-
-        Args:
-            id: Its id.
-            facts: Its metadata, with the name that its generator gave it.
-
-        Raises:
-            SetError: It is not found.
-        """
-        name, ladder = facts.get("screen"), self._part.arguments.get("tier") == "ladder"
-        try:
-            if isinstance(name, str) and ladder:
-                from uiprobe.probes.ladders.grounding.screens import ladder_screen
-
-                return ladder_screen(name)
-            if isinstance(name, str):
-                return self._source.screen(name)
-            # Items that show the tree do not name its screen.
-            if self._part.probe == "grounding" and not ladder:
-                return self._grounding[str(facts.get("name", id))]
-        except (ValueError, KeyError) as error:
-            raise SetError(f"{self._part.label}: screen of an item: {error}") from None
-        return None
-
-    @cached_property
-    def _source(self) -> Source:
-        from uiprobe.probes.sources.locate import open_source
-
-        arguments = self._part.arguments
-        default = signature(PROBES[self._part.probe].load()).parameters["source"].default
-        items = arguments.get("items")
-        return open_source(
-            str(arguments.get("source", default)),
-            seed=int(arguments["seed"]),
-            items=None if items is None else int(items),
-        )
-
-    @cached_property
-    def _grounding(self) -> dict[str, SourceScreen]:
-        return {
-            one.id: one.screen
-            for one in self._source.grounding_examples()
-            if isinstance(one, GroundingExample)
-        }

@@ -1,0 +1,372 @@
+"""One log of a bundle checked: its chain, its verdicts, its figures, its items."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import from_json
+
+import uiprobe
+from uiprobe.episodes.item_checksums import item_of
+from uiprobe.episodes.private_logs import is_private, item_as_asked
+from uiprobe.inputs.sealed_seeds import revealed
+from uiprobe.probe_table import PROBES
+from uiprobe.results.log_entry import LogEntry
+from uiprobe.verification.bundle import Bundle
+from uiprobe.verification.digests import chain_link, chain_start, checksum
+from uiprobe.verification.findings import Verification, read_member, words_of
+from uiprobe.verification.items import NotRebuiltError, Rebuilder, other_choice, other_scorers
+from uiprobe.verification.manifest import SealedLog
+from uiprobe.verification.pages import (
+    Line,
+    PageError,
+    plain_sample,
+    read_lines,
+    read_sample,
+)
+from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
+from uiprobe.verification.sealing import seed_checksum
+from uiprobe.verification.seeds import check_seeds
+from uiprobe.verification.sets.logs import NoSuchSetError, compare_with_set
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalLog, EvalSample
+    from inspect_ai.scorer import Score
+
+_KEPT_VERDICTS = {
+    "web_navigation": "the page gave the verdicts while it stood; figures were made of them again",
+    "exploration": "pages reached were counted while the site stood; figures were made of the "
+    "counts again",
+    "interface_design": "pages were judged in a browser; figures were made of these judgements "
+    "again",
+}
+"""Probes whose verdicts stand in the log, with what is done here."""
+
+
+@dataclass(slots=True)
+class _Light:
+    """The parts of a sample that metrics need."""
+
+    id: str | int
+    epoch: int
+    scores: dict[str, Score]
+    metadata: dict[str, Any]
+    error: object
+
+
+class LogCheck:
+    """One log of a bundle."""
+
+    def __init__(
+        self,
+        bundle: Bundle,
+        number: int,
+        log: SealedLog,
+        found: Verification,
+        rebuilder: Rebuilder,
+    ) -> None:
+        self.bundle, self.number, self.log, self.found = bundle, number, log, found
+        self.rebuilder = rebuilder
+        self.name = f"log {number} ({log.probe}, {log.model})"
+        self.light: list[_Light] = []
+        self.items: dict[tuple[str, int], str] = {}
+        self.may_judge = True
+
+    def run(self) -> LogEntry | None:
+        """Check it; returns its header if that can be read."""
+        data = read_member(self.bundle, self.log.header, self.found)
+        if data is None:
+            return None
+        link = chain_start(self.number, checksum(data))
+        try:
+            header = _header(data)
+            entry = LogEntry(self.log.file, header)
+            said = (entry.probe, entry.model[:300], seed_checksum(header))
+        except Exception as error:  # a foreign file: any field may be damaged
+            self.differs(f"its header cannot be read: {words_of(error)}")
+            return None
+        for name, now, then in zip(
+            ("probe", "model", "seed"),
+            said,
+            (self.log.probe, self.log.model, self.log.seed),
+            strict=True,
+        ):
+            if now != then:
+                self.differs(f"{name}: the header has {now[:80]}, the manifest {then[:80]}")
+        before = self.found.eval_ids.setdefault(header.eval.eval_id, self.name)
+        if before != self.name:
+            self.differs(f"it is the run of {before} once more")
+        self.kept = scorers_that_ask(header)
+        self.header = header
+        for page in self.log.pages:
+            link = self._check_page(page, link)
+        if link != self.log.chain:
+            self.differs("the chain over its samples does not end where the manifest says")
+        if len(self.light) != self.log.samples:
+            self.differs(f"{len(self.light)} samples, the manifest says {self.log.samples}")
+        self._check_planned()
+        self._check_figures()
+        if self._check_seeds():
+            self._check_items()
+        self._check_set()
+        if errored := sum(one.error is not None for one in self.light):
+            self.unchecked(f"verdicts of samples that ended in an error: {errored:,}")
+        for scorer, reason in self.kept.items():
+            self.unchecked(f"scores of {scorer}: {reason}")
+        if is_private(header.eval.metadata):
+            self.unchecked("verdicts: the log is private, and has no answers")
+        elif self.log.probe in _KEPT_VERDICTS:
+            self.unchecked(f"verdicts: {_KEPT_VERDICTS[self.log.probe]}")
+        self.found.logs += 1
+        return entry
+
+    def differs(self, sentence: str) -> None:
+        """Note a difference in this log."""
+        self.found.differs(f"{self.name}: {sentence}")
+
+    def unchecked(self, sentence: str) -> None:
+        """Note what could not be checked in this log."""
+        self.found.unchecked.append(f"{self.name}: {sentence}")
+
+    def _check_page(self, page: str, link: str) -> str:
+        data = read_member(self.bundle, page, self.found)
+        if data is None:
+            return link
+        samples = []
+        try:
+            for line in read_lines(data):
+                link, sample = self._check_line(line, link)
+                if sample is not None:
+                    samples.append(sample)
+        except PageError as error:
+            self.differs(f"{page}: {error}")
+        self._judge(samples)
+        return link
+
+    def _check_line(self, line: Line, link: str) -> tuple[str, EvalSample | None]:
+        own = checksum(line.sample)
+        try:
+            sample = read_sample(plain_sample(line.sample))
+            item = item_of(sample)
+        except Exception as error:  # a foreign file: any field may be damaged
+            self.differs(f"a sample after {self._last()} cannot be read: {words_of(error)}")
+            return line.chain, None
+        where = f"sample {sample.id}, epoch {sample.epoch}"
+        if own != line.sha256:
+            self.differs(f"{where}: it is not the one that was sealed")
+        if item != line.item:
+            self.differs(f"{where}: its item is not the one that was sealed")
+        if chain_link(link, line.sha256, line.item) != line.chain:
+            self.differs(
+                f"{where}: it does not follow on {self._last()}: one was left out, "
+                "added, moved or replaced"
+            )
+        if is_private(self.header.eval.metadata) and _has_answer(sample):
+            self.differs(f"{where}: it has an answer, and its log says that it is private")
+        key = (str(sample.id), sample.epoch)
+        if key in self.items:
+            self.differs(f"{where}: there are two of it")
+        self.items[key] = item_as_asked(sample)
+        self.light.append(_light(sample))
+        self.found.samples += 1
+        return line.chain, sample
+
+    def _last(self) -> str:
+        if not self.light:
+            return "the header"
+        return f"sample {self.light[-1].id}, epoch {self.light[-1].epoch}"
+
+    def _judge(self, samples: list[EvalSample]) -> None:
+        if not samples or not self.may_judge or is_private(self.header.eval.metadata):
+            return
+        before = [dict(one.scores or {}) for one in samples]
+        try:
+            faults = asyncio.run(judge_samples(self.header, samples))
+        except ValueError as error:
+            self.may_judge = False
+            self.differs(f"its verdicts cannot be given again: {error}")
+            return
+        for sample, earlier in zip(samples, before, strict=True):
+            where = f"sample {sample.id}, epoch {sample.epoch}"
+            if fault := faults.get(f"{sample.id}, {sample.epoch}"):
+                self.differs(f"{where}: it cannot be judged: {fault}")
+                continue
+            now = sample.scores or {}
+            self.found.verdicts += sum(name not in self.kept for name in now)
+            for one in differences_of(sample, earlier, now, leave_out=self.kept):
+                self.differs(f"{where}: {one.scorer}: sealed {one.before}, now {one.after}")
+            for name in sorted(earlier.keys() & now.keys() - self.kept.keys()):
+                if other := _other_facts(earlier[name], now[name]):
+                    self.differs(f"{where}: {name}: its {other} is another now")
+
+    def _check_planned(self) -> None:
+        ids = self.header.eval.dataset.sample_ids
+        if not ids:
+            self.unchecked("which items were planned: the header has no list of them")
+            return
+        epochs = self.header.eval.config.epochs or 1
+        planned = dict.fromkeys(map(str, ids))
+        asked = 0
+        for identity, epoch in self.items:
+            if identity in planned and 1 <= epoch <= epochs:
+                asked += 1
+            else:
+                self.differs(f"sample {identity}, epoch {epoch}: the header did not plan it")
+        count = len(planned) * epochs
+        if asked == count:
+            return
+        missing = (
+            f"{identity}, epoch {epoch}"
+            for identity in planned
+            for epoch in range(1, epochs + 1)
+            if (identity, epoch) not in self.items
+        )
+        first = "; ".join(islice(missing, 3))
+        sentence = f"{count - asked} of {count} planned samples are missing: {first}"
+        if self.header.status == "success":
+            self.differs(f"{sentence}; the header says that the run finished")
+        else:
+            self.unchecked(f"{sentence}; the header says that the run did not finish")
+
+    def _check_figures(self) -> None:
+        from inspect_ai.log import recompute_metrics
+
+        if self.header.results is None:
+            self.unchecked("figures: the header has none")
+            return
+        if not self.may_judge:
+            return
+        again = self.header.model_copy(update={"samples": self.light})
+        try:
+            recompute_metrics(again)
+        except Exception as error:  # a foreign file names the metrics
+            self.differs(f"its figures cannot be made again: {words_of(error)}")
+            return
+        then, now = _figures(self.header), _figures(again)
+        for name in sorted({*then, *now}):
+            if not _same(then.get(name), now.get(name)):
+                self.differs(
+                    f"{name}: the header has {then.get(name)}, its scores give {now.get(name)}"
+                )
+
+    def _check_seeds(self) -> bool:
+        """Check sealed seeds; whether the items can be made again."""
+        spec, secrets = self.header.eval, self.found.manifest.revealed
+        checked = check_seeds(spec.task_args or {}, spec.metadata or {}, secrets)
+        for sentence in checked.differences:
+            self.differs(sentence)
+        for sentence in checked.sealed:
+            self.unchecked(sentence)
+        self.found.seeds |= checked.revealed
+        return not (checked.differences or checked.sealed)
+
+    def _check_items(self) -> None:
+        version = (self.header.eval.metadata or {}).get("uiprobe")
+        if version != uiprobe.__version__:
+            self.unchecked(
+                f"items: they are of uiprobe {str(version)[:40]}, this is {uiprobe.__version__}"
+            )
+            return
+        try:
+            with revealed(self.found.manifest.revealed):
+                made = self.rebuilder.task_of(self.header)
+        except NotRebuiltError as error:
+            self.unchecked(f"items: {error}")
+            return
+        for name in other_scorers(self.header, made):
+            self.differs(f"scorer {name}: it is not as uiprobe {version} has it for this probe")
+        differs, unclear = other_choice(self.header, made)
+        for sentence in differs:
+            self.differs(sentence)
+        for sentence in unclear:
+            self.unchecked(sentence)
+        again = made.items
+        for (identity, epoch), item in self.items.items():
+            if identity not in again:
+                self.differs(
+                    f"sample {identity}, epoch {epoch}: uiprobe {version} has no such item"
+                )
+            elif again[identity] != item:
+                self.differs(
+                    f"sample {identity}, epoch {epoch}: its item is not that of uiprobe {version}"
+                )
+            else:
+                self.found.items += 1
+
+    def _check_set(self) -> None:
+        try:
+            compared = compare_with_set(self.header, self.items)
+        except NoSuchSetError as error:
+            self.unchecked(f"named set: {error}")
+            return
+        if compared is None:
+            return
+        for sentence in compared.wrong:
+            self.differs(sentence)
+        if compared.part is not None and not compared.wrong:
+            self.found.of_sets += 1
+            asked = self.found.asked_of_sets.setdefault((compared.name, self.log.model), {})
+            label = compared.part.label
+            asked[label] = asked.get(label, set()) | {identity for identity, _ in self.items}
+
+
+def _header(data: bytes) -> EvalLog:
+    from inspect_ai.log import EvalLog
+
+    header = EvalLog.model_validate(from_json(data, allow_inf_nan=True))
+    if str((header.eval.metadata or {}).get("probe")) not in PROBES:
+        raise ValueError("it is of no probe that is known here")
+    return header
+
+
+def _has_answer(sample: EvalSample) -> bool:
+    return bool(sample.messages or sample.output.choices or sample.store)
+
+
+_MOST_TEXT = 200
+
+
+def _light(sample: EvalSample) -> _Light:
+    metadata = {
+        name: value
+        for name, value in sample.metadata.items()
+        if value is None
+        or isinstance(value, bool | int | float)
+        or (isinstance(value, str) and len(value) <= _MOST_TEXT)
+    }
+    scores = {
+        name: score.model_copy(update={"explanation": None})
+        for name, score in (sample.scores or {}).items()
+    }
+    return _Light(sample.id, sample.epoch, scores, metadata, sample.error)
+
+
+def _other_facts(one: Score, other: Score) -> str:
+    """Which of the facts beside the value differ: figures are made of them too."""
+    from inspect_ai._util.json import to_json_safe
+
+    for name in ("answer", "metadata"):
+        values = [to_json_safe(getattr(score, name)) for score in (one, other)]
+        if values[0] != values[1]:
+            return name
+    return ""
+
+
+def _figures(log: EvalLog) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for score in log.results.scores if log.results else []:
+        where = f"{score.name}, {score.reducer}" if score.reducer else score.name
+        for name, one in score.metrics.items():
+            found[f"{where}: {name}"] = one.value
+    return found
+
+
+def _same(one: float | None, other: float | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    if one != one or other != other:
+        return one != one and other != other
+    return abs(one - other) <= 1e-9 * max(1.0, abs(one), abs(other))
