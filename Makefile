@@ -36,12 +36,12 @@ DEMO_DESIGN_LOGS := results/demo-design
 DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
 
 # What every machine can run: no large models, no other people's data.
-PORTABLE := not long and not local and not vllm and not clients and not release_code
+PORTABLE := not local and not vllm and not clients and not release_code
 
 # What pytest makes of each module of tests is kept: without that each worker makes it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench docs release-check clean
+.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-all test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench docs release-check clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -52,6 +52,7 @@ help:
 	@echo "make check       lint and check types"
 	@echo "make test        install, run the tests but for the longest"
 	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
+	@echo "make test-all    run both"
 	@echo "make test-fast   run the tests that take less than a minute in all"
 	@echo "make test-desk   let the desk's reference do each of its tasks, in a browser"
 	@echo "make test-newest run the fast tests with the newest versions that pyproject.toml allows (test-oldest: the oldest)"
@@ -146,13 +147,17 @@ check: lint types
 
 # More workers than the two cores of a small machine: they often wait for browsers and servers.
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -n 4 --dist worksteal -m "$(PORTABLE)"
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not long and $(PORTABLE)"
 
 test-long: $(VENV)/installed
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m long
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "long and $(PORTABLE)"
+
+# Both in one run: tests are collected once, and clusters are waited for beside other tests.
+test-all: $(VENV)/installed
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "$(PORTABLE)"
 
 test-fast: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not long and $(PORTABLE)"
 
 test-desk: $(VENV)/installed
 	$(BIN)/python -m pytest tests/tasks/test_desk_reference.py
@@ -165,7 +170,7 @@ test-newest test-oldest: $(UV)
 	$(UV) venv --quiet --clear --python $(PYTHON) .venv-$(RESOLUTION)
 	$(UV_INSTALL) --python .venv-$(RESOLUTION) --resolution $(RESOLUTION) -e ".[dev]"
 	$(UV_INSTALL) --python .venv-$(RESOLUTION) $(NO_DEPS)
-	.venv-$(RESOLUTION)/bin/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
+	.venv-$(RESOLUTION)/bin/python -m pytest -n 2 --dist worksteal -q -m "not slow and not long and $(PORTABLE)"
 
 uv: $(UV)
 

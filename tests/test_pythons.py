@@ -100,7 +100,8 @@ def test_ci_runs_the_fast_tests_on_each_python(tmp_path):
     status, _ = run_ci(tmp_path)
     made = (tmp_path / "log").read_text("utf-8").splitlines()
     assert any(line.startswith("test-fast demo test-desk") and "3.13" in line for line in made)
-    assert (status, made[-1]) == (0, "test-long")
+    assert status == 0
+    assert {"test-all", "test-local", "test-clients"} < set(made)
 
 
 def test_ci_fails_if_a_python_that_is_here_was_not_used(tmp_path):
