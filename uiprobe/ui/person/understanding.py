@@ -32,6 +32,14 @@ _SENTENCE = re.compile(r"(?<=[.!?。！？;；\n])\s*")
 _ASKS = re.compile(r"[?？]|吗|呢")
 _NAME_OF = re.compile(r"\s*(?:of|for|von|des|der|dem|den|die)?\s*(?=\w)")
 _ARTICLE = re.compile(r"(?:the|a|an|which|what|der|die|das|den|dem|welche[rmns]?)\s+")
+_CLAUSE = re.compile(r"[.!?。！？;；,，:：]\s*(?:(?:and|und)\b\s*)?|\s+(?:and|und)\s+|以及|并且")
+_WORDS_THAT_ASK = (
+    r"(?:what|which|how|who|whom|where|when|was|wie|welche[rmns]?|wer|wem|wen|wo|wohin|wann)"
+)
+_TWO_AT_ONCE = re.compile(rf"\b{_WORDS_THAT_ASK}\s+(?:and|und)\s+{_WORDS_THAT_ASK}\b")
+_NAMESAKE = re.compile(
+    r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*([^\W\d_\u4e00-\u9fff]+)"
+)
 _JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
 
 
@@ -91,6 +99,10 @@ def understand(question: str, person: Person) -> Slot | None:
     if not text:
         return None
     rules = _rules()
+    if _asks_for_two(text, person, rules):
+        return None
+    if _which_namesake(text, person, rules):
+        return "person"
     asked = " ".join(one for one in _SENTENCE.split(text) if _ASKS.search(one)) or text
     bare = _without_quotes(text, rules)
     signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
@@ -116,6 +128,47 @@ def understand(question: str, person: Person) -> Slot | None:
     return _of_one(text, asked, heard, person, rules)
 
 
+def _asks_for_two(text: str, person: Person, rules: _Rules) -> bool:
+    """Whether a question asks which, and besides whether something is to be done.
+
+    Or it has two interrogatives that are joined: "What and how much?".
+    """
+    if _TWO_AT_ONCE.search(text):
+        return True
+    fact = person.fact("confirm")
+    if fact is None:
+        return False
+    verbs = [_plain(one) for one in fact.mentions]
+    clauses = [one for one in _CLAUSE.split(_without_quotes(text, rules)) if one]
+    whether = [
+        one
+        for one in clauses
+        if any(verb in one for verb in verbs)
+        and (rules.proposing.match(one) or rules.confirming.search(one))
+        and not rules.interrogative.search(one)
+    ]
+    which = [
+        one
+        for one in clauses
+        if rules.interrogative.search(one)
+        or any(words.search(one) for words, slots in rules.phrases if slots != {"confirm"})
+    ]
+    return bool(whether) and any(one not in whether for one in which)
+
+
+def _which_namesake(text: str, person: Person, rules: _Rules) -> bool:
+    """Whether a question asks which of several people of one name is meant: "Which Ines?"."""
+    fact = person.fact("person")
+    if fact is None:
+        return False
+    parts = {part for one in fact.mentions for part in _plain(one).split()}
+    for match in rules.selecting.finditer(text):
+        follows = _NAMESAKE.match(text, match.end())
+        if follows and (follows[1] in parts or follows[1].removesuffix("s") in parts):
+            return True
+    return False
+
+
 def _of_several(
     text: str, bare: str, heard: frozenset[Slot], person: Person, rules: _Rules
 ) -> Slot | None:
@@ -128,6 +181,9 @@ def _of_several(
         if (noun := _noun_at(bare, match.end(), rules, adjectives=1))
         for slot in noun.slots
     }
+    if antecedents == {"item"} and _named_in_part(text, person):
+        # "Two entries for Omar" may be people or things.
+        return None
     if len(antecedents) == 1:
         return next(iter(antecedents))
     if mentioned := _mentioned(text, person) or _named_in_part(text, person):
