@@ -63,6 +63,7 @@ REGISTERED = {
         "structured",
         "success",
         "success_rate",
+        "timing",
     },
     "metric": {
         "balanced_accuracy",
@@ -85,6 +86,7 @@ REGISTERED = {
         "step_stops",
         "stops",
         "stratified_stderr",
+        "timing_means",
     },
 }
 

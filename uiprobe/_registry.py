@@ -16,6 +16,7 @@ from uiprobe.scorers.exploration import (
 from uiprobe.scorers.log_names import register_log_names
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
+    both_met,
     ceiling,
     clustered_stderr,
     cohen_kappa,
@@ -31,9 +32,10 @@ from uiprobe.scorers.metrics import (
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
 from uiprobe.scorers.place import place
-from uiprobe.scorers.questioning import both_met, questioning, questioning_means
+from uiprobe.scorers.questioning import questioning, questioning_means
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
+from uiprobe.scorers.timing import timing, timing_means
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
 from uiprobe.solvers.agents.elsewhere import other_agent
 from uiprobe.solvers.agents.solver import document_app, field_agent
@@ -134,6 +136,8 @@ __all__ = [
     "structured",
     "success",
     "success_rate",
+    "timing",
+    "timing_means",
     "web_reference",
     "workarena",
 ]

@@ -65,6 +65,23 @@ class HasSnapshots(Protocol):
 
 
 @runtime_checkable
+class HasClock(Protocol):
+    """An environment with a clock of its own, which moves only as it is told to."""
+
+    @property
+    def clock_ms(self) -> int:
+        """Milliseconds on it since the episode began."""
+        ...
+
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let time pass, and happen what is due; screens that were shown stay as they are.
+
+        The next action is planned on the screen shown last, and done on what is there by then.
+        """
+        ...
+
+
+@runtime_checkable
 class CanFork(Protocol):
     """An environment in which actions can be tried out without consequences."""
 

@@ -16,6 +16,9 @@ ASKING_FIGURES = (
 )
 """How the person was asked in an episode, in the scorer `questioning`, which explains them."""
 
+TIMING_FIGURES = ("clock_s", "waits", "met")
+"""How an episode dealt with time, in the scorer `timing`, which explains them."""
+
 SUCCESS = "success"
 """The scorer that says whether the goal was met; its metadata holds the figures below."""
 

@@ -127,6 +127,7 @@ class Episode(StoreModel):
             `device`, `harness`.
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
+        clock_s: Seconds that passed on the device's own clock; None if it has none.
         restarts: How often it restarted because a device was lost.
         trials: How many episodes the agent had, each from the start of the goal; the steps are
             those of the last.
@@ -145,6 +146,7 @@ class Episode(StoreModel):
     seconds: dict[str, float] = Field(default_factory=dict)
     tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")
+    clock_s: float | None = Field(default=None)
     restarts: int = Field(default=0)
     trials: int = Field(default=1)
     verdict: dict[str, Any] | None = Field(default=None)

@@ -31,6 +31,7 @@ class Stopwatch:
 
     def __init__(self) -> None:
         self._spent: dict[Part, float] = {"model": 0.0, "device": 0.0}
+        self._calls: dict[Part, int] = {"model": 0, "device": 0}
         self._waited = 0.0
         self._harness = 0.0
 
@@ -57,7 +58,12 @@ class Stopwatch:
             spent = perf_counter() - start
             worked = spent if call.worked is None else min(spent, call.worked)
             self._spent[part] += worked
+            self._calls[part] += 1
             self._waited += spent - worked
+
+    def calls(self, part: Part) -> int:
+        """How often the model or the device was called so far."""
+        return self._calls[part]
 
     def seconds(self) -> dict[str, float]:
         """The seconds so far, by `model`, `device` and `harness`."""

@@ -46,6 +46,18 @@ class Price(_Block):
     date: date
 
 
+class Pace(_Block):
+    """The time that a model takes on a device's clock, in milliseconds, for `-T clock=tokens`.
+
+    Attributes:
+        call: For each call.
+        token: For each token that it writes.
+    """
+
+    call: float = Field(ge=0, le=3_600_000)
+    token: float = Field(ge=0, le=60_000)
+
+
 def _not_flat(scale: float) -> float:
     """A slope, checked: one near 0 would put all places on one line.
 
@@ -111,6 +123,7 @@ class ModelTraits(_Block):
         image_limit: How its provider shrinks large pictures.
         price: The price of tokens.
         context: Tokens that its context holds, as it is served; None if unknown.
+        pace: How long it takes, as declared; None if that is not declared.
     """
 
     display_name: str = Field(min_length=1)
@@ -121,6 +134,7 @@ class ModelTraits(_Block):
     image_limit: ImageLimitBlock = ImageLimitBlock()
     price: Price | None = None
     context: int | None = Field(default=None, ge=1)
+    pace: Pace | None = None
 
     @property
     def limit(self) -> ImageLimit:

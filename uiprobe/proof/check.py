@@ -15,6 +15,7 @@ from uiprobe.probes.sources.builtin.beginnings import begin, from_there
 from uiprobe.probes.sources.builtin.chains.drawn import DRAWN, drawn_goals
 from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.episodes import following
+from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
@@ -95,7 +96,7 @@ def find_templates(
     """Templates by `app/name` or by name, of one app, or all of the basic tier.
 
     Chains have `chains` in place of an app, and those that are drawn `drawn`: `drawn/kind_17`.
-    Pairs of worlds have `pairs`.
+    Pairs of worlds have `pairs`, those with events `events`.
 
     Raises:
         UnknownTemplateError: No template has that name.
@@ -104,7 +105,7 @@ def find_templates(
     # All templates are those of the basic tier, by which the figures of the suite are counted.
     groups: tuple[AppGoals, ...] = APP_GOALS
     if names or app is not None:
-        groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS)
+        groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS)
     # There are a thousand drawn ones, which are made only when they are asked for by name.
     if app == DRAWN or any(name.startswith(f"{DRAWN}/") for name in names):
         groups = (*groups, drawn_goals())

@@ -62,7 +62,7 @@ def _screen_problems(goal: Goal, other: Goal, here: Run, there: Run) -> list[str
         return [f"seed {goal.seed}: the worlds differ on their first screen"]
     if equal < differing and asks:
         return [f"seed {goal.seed}: screen {equal} gives the world away, before the decision"]
-    if goal.person == other.person and equal >= differing:
+    if goal.person == other.person and equal > differing:
         return [f"seed {goal.seed}: nothing says what is right at step {differing}"]
     return []
 

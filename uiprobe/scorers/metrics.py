@@ -23,6 +23,7 @@ from inspect_ai.scorer import (
 )
 
 from uiprobe.episodes.intervals import share_interval
+from uiprobe.episodes.names import PAIR
 from uiprobe.probes.names import CLUSTER
 
 _to_float = value_to_float()
@@ -246,3 +247,23 @@ def _score_metadata(score: SampleScore) -> Mapping[str, Any]:
 
 def _share(flags: list[bool]) -> float:
     return sum(flags) / len(flags) if flags else nan
+
+
+@metric
+def both_met() -> Metric:
+    """Share of the pairs whose goal was met in both worlds; NaN without a whole pair.
+
+    A pair of which a world has no score, because of a fault, is left out.
+    """
+
+    def compute(scores: list[SampleScore]) -> Value:
+        pairs: dict[str, list[float]] = {}
+        for one in scores:
+            name = (one.sample_metadata or {}).get(PAIR)
+            met = one.score.as_dict().get("met")
+            if name and isinstance(met, int | float):
+                pairs.setdefault(str(name), []).append(float(met))
+        whole = [min(met) for met in pairs.values() if len(met) > 1]
+        return sum(whole) / len(whole) if whole else nan
+
+    return compute

@@ -16,9 +16,9 @@ from inspect_ai.scorer import (
 )
 from inspect_ai.solver import TaskState
 
-from uiprobe.episodes.names import ASKING_FIGURES, PAIR
+from uiprobe.episodes.names import ASKING_FIGURES
 from uiprobe.scorers.faults import unless_fault
-from uiprobe.scorers.metrics import means_of_known
+from uiprobe.scorers.metrics import both_met, means_of_known
 
 
 @metric
@@ -27,26 +27,6 @@ def questioning_means() -> Metric:
 
     def compute(scores: list[SampleScore]) -> Value:
         return {**means_of_known(scores, ASKING_FIGURES)}
-
-    return compute
-
-
-@metric
-def both_met() -> Metric:
-    """Share of the pairs whose goal was met in both worlds; NaN without a whole pair.
-
-    A pair of which a world has no score, because of a fault, is left out.
-    """
-
-    def compute(scores: list[SampleScore]) -> Value:
-        pairs: dict[str, list[float]] = {}
-        for one in scores:
-            name = (one.sample_metadata or {}).get(PAIR)
-            met = one.score.as_dict().get("met")
-            if name and isinstance(met, int | float):
-                pairs.setdefault(str(name), []).append(float(met))
-        whole = [min(met) for met in pairs.values() if len(met) > 1]
-        return sum(whole) / len(whole) if whole else nan
 
     return compute
 

@@ -191,6 +191,7 @@ async def navigate(
     episode.seconds = session.watch.seconds()
     episode.tokens = tokens
     episode.device = session.opened.device
+    episode.clock_s = session.clock_s
     episode.restarts = restarts
     episode.forked_at = None if session.fork is None else len(session.fork.steps)
     episode.trials = trials
@@ -238,7 +239,9 @@ async def _run(
             log_step(len(done), step, "", picture, session.platform)
             return ending, recorder
         advice = await trail.advise(len(done), step)
+        before = session.spent(0)
         decision = await agent.decide(Turn(state, session.goal, screen, done, session, advice))
+        await session.charge_for(before, session.spent(decision.tokens_written))
         step.answers, step.left_out = decision.answers, decision.left_out
         step.notes = decision.notes
         tokens["input"] += decision.tokens_read

@@ -15,7 +15,7 @@ from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import Observation
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.spaces.touch import TOUCH, TOUCH_WITH_PERSON
+from uiprobe.ui.spaces.touch import touch_space
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Tree
 
@@ -49,13 +49,14 @@ def react_prompt_sha256(
     keep_pictures: int,
     notes: bool = False,
     asks: bool = False,
+    waits: bool = False,
 ) -> str:
     """Checksum over the agent's prompts in some made-up situations.
 
     Equal words give equal digests, independent of the goals, screens and pictures of a run.
     """
     screen = _ExampleScreen(parse_hierarchy(_SCREEN))
-    actions = TOUCH_WITH_PERSON if asks else TOUCH
+    actions = touch_space(asks=asks, waits=waits)
     digest = hashlib.sha256(describe_role(actions).encode())
     size = Size(100, 200)
     for feasible_only in (True, False):

@@ -58,7 +58,7 @@ from uiprobe.ui.screenshot import (
 )
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.spaces.browser import BROWSER, BROWSER_WITH_PYTHON
-from uiprobe.ui.spaces.touch import ASK, TOUCH, TOUCH_WITH_PERSON
+from uiprobe.ui.spaces.touch import ASK, TOUCH, WAIT_FOR, touch_space
 
 _PAGE_HEADS: Mapping[PageText, str] = {
     "axtree": "Accessibility tree of the page, each element with its bid in brackets:",
@@ -327,8 +327,8 @@ class ReactAgent:
     def space_for(self, turn: Turn) -> ActionSpace:
         """The actions that the prompt offers."""
         space = space_of(turn.goal)
-        if space is TOUCH and turn.goal.person is not None:
-            return TOUCH_WITH_PERSON
+        if space is TOUCH:
+            return touch_space(asks=turn.goal.person is not None, waits=turn.goal.has_events)
         return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
 
     async def _page(self, turn: Turn) -> str:
@@ -391,6 +391,8 @@ class ReactAgent:
             raise ActionError("unknown_action", "all goals of this source are feasible")
         if action.kind == ASK and turn.goal.person is None:
             raise ActionError("unknown_action", "nobody can be asked in this run")
+        if action.kind == WAIT_FOR and not turn.goal.has_events:
+            raise ActionError("unknown_action", "this run has no `wait [seconds]`")
         actions.check(
             action,
             targets=self._targets,

@@ -13,6 +13,7 @@ from uiprobe.environments.base import (
     Environment,
     GivesNotice,
     HasApplicationState,
+    HasClock,
     JudgesItself,
     KnowsWhatLiesAt,
     Opened,
@@ -26,6 +27,7 @@ from uiprobe.episodes.forks import FORK, Fork, read_fork
 from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
+from uiprobe.solvers.charging import BY_ACTIONS, Charge, Spent
 from uiprobe.solvers.help import MakesHelpers
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
@@ -52,6 +54,7 @@ class Session:
         lost: How many devices it has lost.
         fork: The point of an earlier episode that this one begins at; None for the start.
         make_helper: Makes what helps the agent; None if nothing does.
+        charge: How much time thinking takes on the device.
         conversation: What was asked of the person; None if nobody can be asked.
     """
 
@@ -66,6 +69,7 @@ class Session:
     lost: int = 0
     fork: Fork | None = None
     make_helper: MakesHelpers | None = None
+    charge: Charge = BY_ACTIONS
     conversation: Conversation | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -136,6 +140,28 @@ class Session:
             self.screen = await environment.act(action)
             if self.state is not None:
                 self.state = await _application_state(environment)
+
+    @property
+    def clock_s(self) -> float | None:
+        """Seconds on the device's own clock since the goal began; None if it has none."""
+        environment = self.opened.environment
+        return environment.clock_ms / 1_000 if isinstance(environment, HasClock) else None
+
+    def spent(self, written: int) -> Spent:
+        """What the agent spent so far, of which it wrote so many tokens."""
+        return Spent(self.watch.calls("model"), written, self.watch.seconds()["model"])
+
+    async def charge_for(self, before: Spent, after: Spent) -> None:
+        """Let the time pass on the device that a decision took.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        environment = self.opened.environment
+        passed = self.charge.milliseconds(before, after)
+        if passed > 0 and isinstance(environment, HasClock):
+            with self.watch.on("device"):
+                await environment.pass_time(passed)
 
     async def solve(self) -> None:
         """Let the environment carry out the solution of the goal, and update `screen` and `state`.
@@ -222,6 +248,7 @@ def open_session(
     max_steps: int,
     screenshots: bool,
     make_helper: MakesHelpers | None = None,
+    charge: Charge = BY_ACTIONS,
 ) -> Solver:
     """Open an environment for each sample; to be a task's `setup`.
 
@@ -231,6 +258,7 @@ def open_session(
             reference get at least their budget.
         screenshots: Whether pictures of the steps go into the log.
         make_helper: Makes what helps the agent; None if nothing does.
+        charge: How much time thinking takes on the device.
     """
 
     @solver(name="open_session")
@@ -252,6 +280,7 @@ def open_session(
                 screenshots,
                 fork=read_fork(state.metadata.get(FORK)),
                 make_helper=make_helper,
+                charge=charge,
             )
             return state
 

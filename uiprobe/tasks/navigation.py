@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from inspect_ai import Task, task
@@ -16,9 +17,11 @@ from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import BUILTIN, DataSplit
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.questioning import questioning
+from uiprobe.scorers.timing import timing
 from uiprobe.solvers.agents.elsewhere import agent_facts, asks_model, other_agents
 from uiprobe.solvers.agents.solver import field_solver
 from uiprobe.solvers.agents.table import PRESETS
+from uiprobe.solvers.charging import ChargedBy
 from uiprobe.solvers.faulty.solver import faulty
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
@@ -26,6 +29,7 @@ from uiprobe.solvers.react_options import OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import checked, one_of
+from uiprobe.tasks.timing import charge_for
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, GoalKind
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-Tier = Literal["basic", "hard", "pairs", "all"]
+Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
 User = Literal["none", "program"]
 
@@ -45,8 +49,8 @@ NAVIGATION_VERSION = "11-A"
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
 that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
-drawn for it. A has `tier`, also of pairs, and
-`user`."""
+drawn for it. A has `tier`, also of pairs and of
+events, `user` and `clock`."""
 
 
 def task_environments() -> tuple[str, ...]:
@@ -99,6 +103,7 @@ def navigation(
     split: DataSplit = "all",
     tier: Tier = "basic",
     user: User = "none",
+    clock: ChargedBy = "actions",
     help: Names = None,
     forks: str | None = None,
     faults: Options = None,
@@ -156,10 +161,14 @@ def navigation(
             common with those of the others; see docs/splits.md.
         tier: `basic`, the goals of single templates; `hard`, chains along facts over several apps,
             which need source=builtin and have no split; `pairs`, goals in pairs of worlds, which
-            need user=program too; or `all`, which has pairs where somebody can be asked. See
-            docs/hard.md and docs/asking.md.
+            need user=program too; `events`, goals in pairs of worlds in which something happens by
+            itself, which need environment=phone; or `all`, which has all but events, and pairs
+            where somebody can be asked. See docs/hard.md, docs/asking.md and docs/events.md.
         user: `program`, and the action `ask` reaches a person who knows what the goal leaves open;
             by default nobody can be asked.
+        clock: What moves the phone's clock besides actions: nothing more (`actions`), a time that
+            the model's file declares for each call and each token (`tokens`), or the time that the
+            model takes (`wall`); see docs/events.md.
         help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
             `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or `exploration`,
             several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
@@ -219,6 +228,9 @@ def navigation(
             tier=tier,
             user=user,
         )
+        charge = charge_for(clock, environment, asking=asking)
+        if tier == "events" and answers == "ui_tars":
+            raise ValueError(f"tier=events is for answers=grammar or tools, found {answers}")
         if user != "none" and answers == "ui_tars":
             raise ValueError(f"user={user} is for answers=grammar or tools, found {answers}")
         if tier != "basic" and split != "all":
@@ -261,11 +273,19 @@ def navigation(
     return Task(
         dataset=MemoryDataset(asked, name="navigation"),
         setup=open_session(
-            provider, max_steps=max_steps, screenshots=screenshots, make_helper=make_helper
+            provider,
+            max_steps=max_steps,
+            screenshots=screenshots,
+            make_helper=make_helper,
+            charge=charge,
         ),
         solver=field or solvers[agent],
         cleanup=close_session,
-        scorer=[success(), completion(), conduct(), *([] if user == "none" else [questioning()])],
+        scorer=[
+            *(success(), completion(), conduct()),
+            *([] if user == "none" else [questioning()]),
+            *([timing()] if tier == "events" or clock != "actions" else []),
+        ],
         config=default_generation("navigation"),
         continue_on_fail=True,
         version=NAVIGATION_VERSION,
@@ -281,6 +301,7 @@ def navigation(
             "variation": variation.label,
             **({} if tier == "basic" else {"tier": tier}),
             **({} if user == "none" else {"user": user}),
+            **({} if clock == "actions" else {"clock": clock, "pace": asdict(charge)}),
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,
@@ -296,6 +317,7 @@ def navigation(
                         tell_skills=tell_skills,
                         keep_pictures=keep_pictures,
                         asks=user != "none",
+                        waits=tier == "events",
                     )
                 }
                 if agent == "react"
@@ -332,7 +354,13 @@ def open_environment(
     """
     from uiprobe.environments.base import HasDeadlines, HasLooks
     from uiprobe.environments.registry import environment_named
-    from uiprobe.probes.sources.base import HasGoals, HasHardGoals, HasPairs, HasSubsets
+    from uiprobe.probes.sources.base import (
+        HasEventGoals,
+        HasGoals,
+        HasHardGoals,
+        HasPairs,
+        HasSubsets,
+    )
     from uiprobe.probes.sources.locate import open_source
     from uiprobe.tasks.ceilings import with_ceilings
     from uiprobe.tasks.people import with_person
@@ -361,6 +389,10 @@ def open_environment(
         goals += opened.hard_goals(instances=instances, variant=variant)
     if isinstance(opened, HasPairs) and tier in ("pairs", "all") and user != "none":
         goals += opened.pair_goals(instances=instances, variant=variant)
+    if tier == "events" and environment != "phone":
+        raise ValueError(f"tier=events is for environment=phone, found environment={environment}")
+    if isinstance(opened, HasEventGoals) and tier == "events":
+        goals += opened.event_goals(instances=instances, variant=variant)
     if user != "none":
         goals = [with_person(goal) for goal in goals]
     if subset is not None:

@@ -221,6 +221,38 @@ def parse_question(text: str) -> Action | None:
     return question(match[1]) if match else None
 
 
+MAX_WAIT_S = 3_600
+"""Seconds that one `wait` may take."""
+
+
+def wait_for(seconds: int) -> Action:
+    """The action that waits so many seconds, or until something happens.
+
+    Raises:
+        ActionError: It is less than a second or more than an hour.
+    """
+    if not 1 <= seconds <= MAX_WAIT_S:
+        raise ActionError(
+            "malformed_argument", f"waiting {seconds} seconds: it is 1 to {MAX_WAIT_S:,}"
+        )
+    return Action("wait", text=str(seconds))
+
+
+_WAIT = re.compile(r"wait \[([0-9]{1,9})\]")
+
+
+def parse_wait(text: str) -> Action | None:
+    """Read `wait [seconds]`, which must be all of `text`; None if it is something else.
+
+    It is not an action of the paper's grammar: only goals in which time matters take it.
+
+    Raises:
+        ActionError: It is less than a second or more than an hour.
+    """
+    match = _WAIT.fullmatch(text)
+    return wait_for(int(match[1])) if match else None
+
+
 # As many decimals as the smallest float has, so that every coordinate can be written.
 _NUMBER = r"-?[0-9]{1,9}(?:\.[0-9]{1,330})?"
 _INDEX = re.compile(r"[0-9]{1,9}")
@@ -313,8 +345,8 @@ def _parse_target(inside: str) -> tuple[int | None, Point | None]:
 
 def format_action(action: Action) -> str:
     """Write an action in the grammar; declarations and questions as they are read."""
-    if action.kind == "ask":
-        return f"ask [{action.text}]"
+    if action.kind in ("ask", "wait"):
+        return f"{action.kind} [{action.text}]"
     if action.kind == ActionKind.PRESS and action.text is not None:
         return f"infeasible [{action.text}]"
     if action.kind == ActionKind.PRESS:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
@@ -38,6 +39,7 @@ from uiprobe.ui.evaluators import (
     Rule,
     State,
     StopPage,
+    is_moment,
 )
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import not_covered
@@ -45,7 +47,7 @@ from uiprobe.ui.person.conversation import Reply, converse, settles
 from uiprobe.ui.person.facts import Person
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import STOP_KIND
-from uiprobe.ui.spaces.touch import ASK, WAIT_KIND
+from uiprobe.ui.spaces.touch import ASK, WAIT_FOR, WAIT_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Element, Tree
 
@@ -180,6 +182,17 @@ def evaluate_goal(
     entry = 2 * len(steps) - 1 if declared and not goal.feasible else None
     reason = "declared infeasible, and is not" if declared else "was not declared infeasible"
     return Evaluation((*found.verdicts, Verdict(entry, "" if entry else f"the goal {reason}")))
+
+
+def _is_within(found: object, period: object) -> bool:
+    """Whether a moment is not before the one and not after the other end of a period."""
+    if not isinstance(found, str) or not is_moment(found) or not isinstance(period, Mapping):
+        return False
+    moment = datetime.fromisoformat(found)
+    since, by = (period.get(name) for name in ("since", "by"))
+    return (since is None or datetime.fromisoformat(since) <= moment) and (
+        by is None or moment <= datetime.fromisoformat(by)
+    )
 
 
 def _questions(steps: Sequence[Step]) -> dict[int, str]:
@@ -404,7 +417,7 @@ class _Trace:
 
     def _waited(self, entry: int) -> bool:
         record = self.steps[entry // 2].record
-        return record is not None and record.kind == WAIT_KIND
+        return record is not None and record.kind in (WAIT_KIND, WAIT_FOR)
 
     def _search_rule(self, rule: Rule, span: _Span) -> Verdict:
         if rule.order in ("consecutive", "adjacent"):
@@ -478,6 +491,8 @@ class _Trace:
                 holds = equal(found, evaluator.value)
             case "include":
                 holds = includes(found, evaluator.value)
+            case "within":
+                holds = _is_within(found, evaluator.value)
             case "count":
                 counted = members(found)
                 if counted is None:

@@ -51,6 +51,9 @@ _ORDERS: Mapping[Order, str] = {
     "consecutive": "close to each other",
 }
 
+_ENDS = {"since": "not before", "by": "not after"}
+"""The ends of a period in words."""
+
 _CHANGED = "changed besides: "
 
 
@@ -156,6 +159,10 @@ def _asked_state(evaluator: State) -> str:
             return f"{place} is {_value(value)}"
         case "include":
             return f"{place} includes {_value(value)}"
+        case "within":
+            ends = value if isinstance(value, Mapping) else {}
+            told = [f"{word} {ends[end]}" for end, word in _ENDS.items() if end in ends]
+            return f"{place} is {' and '.join(told)}"
         case "absent":
             return f"no {_entry(value)} in {place}" if evaluator.has_value else f"no {place}"
         case "count":

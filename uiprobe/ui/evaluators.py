@@ -8,6 +8,7 @@ how it came about.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import cache
 from reprlib import repr
 from typing import Annotated, Literal, Self, get_args
@@ -230,11 +231,13 @@ class State(_Evaluator):
             list with such a member, or an object with such fields; an object `value` names only the
             fields that count. `absent`: nothing is there or, with a `value`, it does not include
             that. `count`: it has `count` members or, with a `value`, as many of that kind.
+            `within`: it is a moment of the device's clock, as `2026-03-12T10:00:00`, not before
+            `since` and not after `by` of the `value`, of which one may be missing: a deadline.
     """
 
     type: Literal["state"] = "state"
     path: StatePath
-    check_type: Literal["equal", "include", "absent", "count"] = "equal"
+    check_type: Literal["equal", "include", "absent", "count", "within"] = "equal"
     value: JsonValue = None
     count: Annotated[int, Field(strict=True, ge=0)] | None = None
 
@@ -245,15 +248,38 @@ class State(_Evaluator):
 
     @model_validator(mode="after")
     def _fits_its_check(self) -> State:
-        if self.check_type in ("equal", "include") and not self.has_value:
+        if self.check_type in ("equal", "include", "within") and not self.has_value:
             raise PydanticCustomError(
                 "no_value", "{check} needs a value", {"check": self.check_type}
+            )
+        if self.check_type == "within" and not _is_period(self.value):
+            raise PydanticCustomError(
+                "period", "within takes a value with the moments `since`, `by`, or both"
             )
         if (self.check_type == "count") != (self.count is not None):
             raise PydanticCustomError(
                 "count", "`count` goes with the check type count, and only so"
             )
         return self
+
+
+def is_moment(value: object) -> bool:
+    """Whether a value is a moment of a device's clock, such as `2026-03-12T10:00:00`."""
+    if not isinstance(value, str):
+        return False
+    try:
+        return datetime.fromisoformat(value).tzinfo is None
+    except ValueError:
+        return False
+
+
+def _is_period(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and bool(value)
+        and value.keys() <= {"since", "by"}
+        and all(is_moment(one) for one in value.values())
+    )
 
 
 class NoChange(_Evaluator):

@@ -28,6 +28,12 @@ MAX_REFERENCE = 400
 CHAINS = "chains"
 """The category of the hard tier: goals along facts, over apps."""
 
+EVENTS = "events"
+"""The part of a set-up that lists what happens by itself, each event by its time."""
+
+START_AT = "start"
+"""The part of a set-up that says when it begins on the device's clock."""
+
 _MAX_TEXT = 20_000
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
 _BY_PLACE = re.compile(r"(?:click|longclick|text|swipe) \[-?[0-9]|press \[")
@@ -109,6 +115,11 @@ class Goal:
     def id(self) -> str:
         """Stable name of the pair of task and app."""
         return f"{self.task}/{self.app}"
+
+    @property
+    def has_events(self) -> bool:
+        """Whether it belongs to those in which something may happen by itself."""
+        return EVENTS in self.setup
 
     @property
     def budget(self) -> int:

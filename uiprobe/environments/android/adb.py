@@ -21,7 +21,6 @@ from uiprobe.environments.android.editors import (
 from uiprobe.environments.android.gestures import (
     HOLD_MS,
     SWIPE_MS,
-    WAIT_MS,
     Gesture,
     Hold,
     PressKey,
@@ -334,8 +333,8 @@ class AdbEnvironment:
                 await device.swipe(x1, y1, x2, y2, SWIPE_MS)
             case PressKey(name):
                 await device.press_key(name)
-            case Wait():
-                await device.shell("sleep", f"{WAIT_MS / 1000:g}")
+            case Wait(milliseconds):
+                await device.shell("sleep", f"{milliseconds / 1000:g}")
             case Restart():
                 await device.stop(self._package)
                 await device.start(self._package)

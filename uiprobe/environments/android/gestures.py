@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.hit_testing import element_met
-from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.spaces.touch import TOUCH, WAIT_FOR
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 HOLD_MS = 1_000
@@ -77,7 +77,15 @@ class Restart:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Let `WAIT_MS` pass."""
+    """Let time pass.
+
+    Attributes:
+        milliseconds: How much.
+        watching: Whether it ends as soon as something happens by itself.
+    """
+
+    milliseconds: int = WAIT_MS
+    watching: bool = False
 
 
 Gesture = Tap | Hold | Swipe | ReplaceText | PressKey | Restart | Wait
@@ -99,6 +107,8 @@ def plan_gestures(action: Action, hierarchy: Tree, screen: Size) -> Sequence[Ges
             return _plan_key(action.key)
         case ActionKind.SWIPE:
             return [_plan_swipe(action, hierarchy, screen)]
+        case verb if verb == WAIT_FOR:
+            return [Wait(1_000 * int(action.text or 1), watching=True)]
     x, y = _place(action, hierarchy, screen)
     match action.kind:
         case ActionKind.CLICK:

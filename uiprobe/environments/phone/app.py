@@ -99,6 +99,10 @@ class Host(Protocol):
     def now(self) -> datetime:
         """The phone's clock."""
 
+    @property
+    def online(self) -> bool:
+        """Whether there is a connection."""
+
     def data_of(self, package: str) -> State:
         """The data of a package, for it to change."""
 
@@ -242,6 +246,15 @@ class App:
 
     def tick(self, data: State, now: datetime) -> None:
         """Bring the data up to date when time has passed."""
+
+    @property
+    def receives(self) -> bool:
+        """Whether messages can come in."""
+        return False
+
+    def receive(self, data: State, sender: str, words: str, now: datetime) -> None:
+        """Take in a message that somebody sent."""
+        raise NotImplementedError
 
     def heads_up(self, context: Context) -> Window | None:
         """A window over all others, such as that of a ringing alarm."""

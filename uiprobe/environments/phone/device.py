@@ -15,9 +15,9 @@ from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
+from uiprobe.environments.phone.system.events import EVENTS, Events
 from uiprobe.environments.phone.system.fingers import Fingers
 from uiprobe.environments.phone.system.keys import TYPED, key_name
-from uiprobe.environments.phone.system.overlays import Overlays
 from uiprobe.environments.phone.system.screen import Screen, compose, settle
 from uiprobe.environments.phone.system.settings_store import default_settings
 from uiprobe.environments.phone.toolkit.design import LOOKS
@@ -52,7 +52,7 @@ def _known_look(look: str) -> str:
     return look
 
 
-class Phone(Fingers, Overlays):
+class Phone(Fingers, Events):
     """A simulated Android phone.
 
     Everything that can change lies in one tree of plain data; screens are computed from it. Time
@@ -258,8 +258,22 @@ class Phone(Fingers, Overlays):
         self._pass_time(milliseconds)
         self._changed()
 
+    def wait(self, milliseconds: int) -> None:
+        """Let time pass until something happens by itself, or all of it."""
+        due = self.next_event_ms()
+        left = milliseconds if due is None else min(milliseconds, due - self.clock_ms)
+        self.advance(left)
+
     def _pass_time(self, milliseconds: int) -> None:
-        self.state["clock_ms"] += max(0, milliseconds)
+        until = self.clock_ms + max(0, milliseconds)
+        while (due := self.next_event_ms()) is not None and due <= until:
+            self._set_clock(due)
+            self.happen_next()
+        self._set_clock(until)
+
+    def _set_clock(self, milliseconds: int) -> None:
+        self.state["clock_ms"] = milliseconds
+        self.end_notices()
         for package, app in self.apps.items():
             app.tick(self.state["apps"][package], self.now())
         self.end_toast()
@@ -274,7 +288,12 @@ class Phone(Fingers, Overlays):
         """Around everything that a user does; the observer hears of it first."""
         self._tell(name, *arguments)
         before = (self.state["front"], self.package, self.activity["name"])
+        held = self._held() if EVENTS in self.state else {}
         yield
+        if EVENTS in self.state:
+            for package, image in self._held().items():
+                if image != held[package]:
+                    self.note_change(package)
         # Afterwards: what was on the screen when the action was chosen must not vanish before it.
         self._pass_time(ACTION_MS)
         self.state["actions"] += 1
@@ -282,6 +301,12 @@ class Phone(Fingers, Overlays):
         if before != (self.state["front"], self.package, self.activity["name"]):
             self._frames_left = self.transition_frames
         self._changed()
+
+    def _held(self) -> dict[str, bytes]:
+        """The data of the apps as bytes, by package."""
+        return {
+            package: marshal.dumps(data, _MARSHAL) for package, data in self.state["apps"].items()
+        }
 
     def _tell(self, name: str, *arguments: object) -> None:
         if self.observer is not None:
@@ -591,7 +616,9 @@ class Phone(Fingers, Overlays):
 
     @property
     def _reported_settings(self) -> State:
-        return {name: self.state[name] for name in ("settings", "permissions")}
+        reported = {name: self.state[name] for name in ("settings", "permissions")}
+        events = self.reported_events()
+        return reported if events is None else {**reported, EVENTS: events}
 
     def data_of(self, package: str) -> State:
         """The data of a package; apps change it as part of an action."""

@@ -10,7 +10,6 @@ import anyio.to_thread
 
 from uiprobe.environments.android.gestures import (
     SWIPE_MS,
-    WAIT_MS,
     Gesture,
     Hold,
     PressKey,
@@ -57,6 +56,7 @@ class SimulatedEnvironment:
         # Most episodes never go back, and a second state of objects would be dear to keep.
         self._start = marshal.dumps(phone.state)
         self._package = ""
+        self._began_ms = phone.clock_ms
         self._screen: Screen | None = None
         self._reports: dict[str, tuple[bytes, dict[str, Any]]] = {}
 
@@ -90,6 +90,7 @@ class SimulatedEnvironment:
         except PhoneError as error:
             raise DeviceError(f"phone: starting {package[:80]!r}: {error}") from None
         self._package = package
+        self._began_ms = self.phone.clock_ms
         return self._look()
 
     async def act(self, action: Action) -> Screen:
@@ -112,6 +113,15 @@ class SimulatedEnvironment:
             raise RuntimeError("an action before the first screen: call reset() first")
         for gesture in plan_gestures(action, self._screen.hierarchy, self._screen.size):
             self._do(gesture)
+
+    @property
+    def clock_ms(self) -> int:
+        """Milliseconds on the phone's clock since the episode began."""
+        return self.phone.clock_ms - self._began_ms
+
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let time pass on the phone's clock; the screen that was shown last stays known."""
+        self.phone.advance(milliseconds)
 
     async def close(self) -> None:
         """There is nothing to let go of."""
@@ -155,6 +165,7 @@ class SimulatedEnvironment:
         twin = SimulatedEnvironment(self.phone.fork(), self._packages)
         twin._start = self._start
         twin._package = self._package
+        twin._began_ms = self._began_ms
         if self._screen is not None:
             twin._look()
         return twin
@@ -172,8 +183,11 @@ class SimulatedEnvironment:
                 self._replace_text(text)
             case PressKey(name):
                 phone.press_key(name)
-            case Wait():
-                phone.advance(WAIT_MS)
+            case Wait(milliseconds, watching):
+                if watching:
+                    phone.wait(milliseconds)
+                else:
+                    phone.advance(milliseconds)
             case Restart():
                 phone.force_stop(self._package)
                 phone.launch(self._package)

@@ -299,6 +299,23 @@ class HasPairs(Protocol):
 
 
 @runtime_checkable
+class HasEventGoals(Protocol):
+    """A source with goals, in pairs of worlds, in which something happens by itself."""
+
+    def event_goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal]:
+        """The goals of all such pairs.
+
+        Args:
+            instances: How many pairs of each template.
+            variant: Names of changes of the surface.
+
+        Raises:
+            ValueError: It does not have these changes.
+        """
+        ...
+
+
+@runtime_checkable
 class HasHardGoals(Protocol):
     """A source with a second tier of goals, which are longer and span several apps."""
 

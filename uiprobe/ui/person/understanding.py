@@ -38,7 +38,8 @@ _WORDS_THAT_ASK = (
 )
 _TWO_AT_ONCE = re.compile(rf"\b{_WORDS_THAT_ASK}\s+(?:and|und)\s+{_WORDS_THAT_ASK}\b")
 _NAMESAKE = re.compile(
-    r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*([^\W\d_\u4e00-\u9fff]+)"
+    r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*"
+    r"([^\W\d_\u4e00-\u9fff]+)"
 )
 _JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
 

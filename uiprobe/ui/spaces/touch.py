@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from uiprobe.ui.action_syntax import action_from_fields
 from uiprobe.ui.actions import (
     Action,
+    ActionError,
     ActionKind,
     Direction,
     Key,
@@ -17,9 +18,11 @@ from uiprobe.ui.actions import (
     parse_action,
     parse_declaration,
     parse_question,
+    parse_wait,
     press,
     question,
     relocate,
+    wait_for,
 )
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
@@ -75,6 +78,17 @@ _ASK = Tool(
     {"question": Parameter("string", "The question.")},
 )
 
+_WAIT_LINE = """
+wait [seconds] - let so many seconds pass, up to an hour; it ends as soon as a message comes or \
+something else happens by itself"""
+
+_WAIT = Tool(
+    "wait",
+    "Let so many seconds pass, up to an hour; it ends as soon as a message comes or something else "
+    "happens by itself.",
+    {"seconds": Parameter("integer", "The number of seconds.")},
+)
+
 _INFEASIBLE = Tool(
     "infeasible",
     "Stop because the goal cannot be reached on this phone.",
@@ -89,6 +103,9 @@ _KINDS: Mapping[str, str] = {
 }
 ASK = "ask"
 """The verb, and the kind in records, of a question to the person whose goal it is."""
+
+WAIT_FOR = "wait"
+"""The verb, and the kind in records, of waiting for a number of seconds."""
 
 WAIT_KIND = "none"
 """The kind that records of the touch screen give to waiting."""
@@ -125,11 +142,12 @@ class TouchSpace:
     """Five verbs on widgets by number or on places; records name them as the Sphinx release does.
 
     `press [home]` has no name of its own in recorded trajectories: there it restarts the app.
-    `ask [question]` is read by every touch space, as `infeasible [reason]` is; whoever does not
-    offer it refuses it.
+    `ask [question]` and `wait [seconds]` are read by every touch space, as `infeasible [reason]`
+    is; whoever does not offer them refuses them.
 
     Args:
         asks: Whether prompts offer `ask`.
+        waits: Whether prompts offer `wait`.
     """
 
     name = "touch"
@@ -139,30 +157,37 @@ class TouchSpace:
     kinds = (
         *("click", "longclick", "input", "swipe", "back", "enter", "stop", WAIT_KIND, "restart"),
         ASK,
+        WAIT_FOR,
     )
     targeted = ("click", "longclick", "input", "swipe")
-    worded = ("input", ASK)
+    worded = ("input", ASK, WAIT_FOR)
     wait = press(Key.WAIT)
 
-    def __init__(self, *, asks: bool = False) -> None:
+    def __init__(self, *, asks: bool = False, waits: bool = False) -> None:
         self._asks = asks
+        self._waits = waits
 
     def describe(self, targets: TargetKind) -> str:
         """All actions with the kind of target that is asked for, one a line."""
         lines = f"{_ON_ELEMENTS if targets == 'element' else _ON_PLACES}\n{_KEY_LINES}"
-        return f"{lines}{_ASK_LINE}" if self._asks else lines
+        return f"{lines}{_WAIT_LINE * self._waits}{_ASK_LINE * self._asks}"
 
     def example(self, targets: TargetKind) -> str:
         """A click."""
         return "click [7]" if targets == "element" else "click [120,480]"
 
     def parse(self, text: str) -> Action:
-        """Read an action of the grammar, `infeasible [reason]` or `ask [question]`.
+        """Read an action of the grammar, or `infeasible`, `ask` or `wait` with what they take.
 
         Raises:
             ActionError: It is none of them; the reason says why.
         """
-        return parse_declaration(text) or parse_question(text) or parse_action(text)
+        return (
+            parse_declaration(text)
+            or parse_question(text)
+            or parse_wait(text)
+            or parse_action(text)
+        )
 
     def format(self, action: Action) -> str:
         """The inverse of `parse`."""
@@ -181,7 +206,7 @@ class TouchSpace:
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
         """One function per verb, and `infeasible` if the goal may be."""
         tools = [Tool(str(kind), _TOOLS[kind], _parameters(kind, targets)) for kind in ActionKind]
-        tools += [_ASK] if self._asks else []
+        tools += [*([_WAIT] if self._waits else []), *([_ASK] if self._asks else [])]
         return [*tools, _INFEASIBLE] if may_be_infeasible else tools
 
     def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:
@@ -194,6 +219,8 @@ class TouchSpace:
             return infeasible(str(arguments.get("reason") or "no reason given"))
         if name == ASK:
             return question(str(arguments.get("question") or ""))
+        if name == WAIT_FOR:
+            return _waiting(arguments.get("seconds"))
         return action_from_fields({**arguments, "action": name})
 
     def stop(self, reason: str | None = None) -> Action:
@@ -209,15 +236,17 @@ class TouchSpace:
         return action.key == Key.STOP and bool(action.text)
 
     def kind_of(self, action: Action) -> str:
-        """The name that the Sphinx release gives it, or `ask`."""
-        if action.kind == ASK:
-            return ASK
+        """The name that the Sphinx release gives it, or `ask` or `wait`."""
+        if action.kind in (ASK, WAIT_FOR):
+            return action.kind
         return _KINDS[action.kind] if action.key is None else _KEY_KINDS[action.key]
 
     def repeat(self, kind: str, element: Element | None, message: str | None) -> Action:
         """The action that does it again; a swipe goes from the middle to that of the top edge."""
         if kind == ASK:
             return question(message or "")
+        if kind == WAIT_FOR:
+            return wait_for(int(message or 1))
         if element is None:
             return press(_KEYS[kind])
         center = Point(*element.bounds.center)
@@ -238,6 +267,8 @@ class TouchSpace:
                     return f"Clicked {place}"
         if kind == ASK:
             return f"Asked {(message or '')[:_MOST_SHOWN]!r}"
+        if kind == WAIT_FOR:
+            return f"Waited up to {message} s"
         return _TOLD.get(kind, "Stopped" if message is None else "Declared the goal infeasible")
 
     def tell_action(self, action: Action, place: str | None) -> str:
@@ -265,6 +296,20 @@ def _direction(action: Action) -> Direction:
     if abs(across) > abs(along):
         return Direction.RIGHT if across > 0 else Direction.LEFT
     return Direction.DOWN if along > 0 else Direction.UP
+
+
+def _waiting(seconds: object) -> Action:
+    """The wait of a function call; numbers may come as texts.
+
+    Raises:
+        ActionError: The seconds are no whole number, or too many or too few.
+    """
+    try:
+        return wait_for(int(str(seconds)))
+    except ValueError as error:
+        raise ActionError(
+            "malformed_argument", f"wait takes a whole number of seconds: {str(error)[:120]}"
+        ) from None
 
 
 def _parameters(kind: ActionKind, targets: TargetKind) -> Mapping[str, Parameter]:
@@ -295,5 +340,14 @@ def _parameters(kind: ActionKind, targets: TargetKind) -> Mapping[str, Parameter
 
 TOUCH = TouchSpace()
 
-TOUCH_WITH_PERSON = TouchSpace(asks=True)
-"""The same actions, for prompts that offer `ask`."""
+_OFFERING = {
+    (asks, waits): TouchSpace(asks=asks, waits=waits)
+    for asks in (False, True)
+    for waits in (False, True)
+    if asks or waits
+}
+
+
+def touch_space(*, asks: bool = False, waits: bool = False) -> TouchSpace:
+    """The same actions, for prompts that offer `ask`, `wait`, or both."""
+    return _OFFERING.get((asks, waits), TOUCH)

@@ -60,3 +60,24 @@ class SystemHost(Host, Protocol):
 
     def save_battery(self) -> None:
         """Do what the low-battery dialog offers."""
+
+    @property
+    def notice(self) -> State | None:
+        """The notification that is on the screen."""
+
+    @property
+    def request(self) -> State | None:
+        """The dialog with two answers that is on the screen."""
+
+    @property
+    def unseen(self) -> list[State]:
+        """The notifications that nobody opened or dismissed, the oldest first."""
+
+    def dismiss_notice(self) -> None:
+        """Take the notification away."""
+
+    def open_notice(self) -> None:
+        """Show the app of the notification."""
+
+    def answer_request(self, answer: str) -> None:
+        """Give one of the two answers, `yes` or `no`."""

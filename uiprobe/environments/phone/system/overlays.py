@@ -87,7 +87,7 @@ class Overlays(ActivityStack, SettingsStore):
         prompt = self.state["prompt"]
         self.state["prompt"] = None
         self.decide(prompt["package"], prompt["permission"], granted=granted)
-        if self.package == prompt["package"]:
+        if self.package == prompt["package"] and prompt["action"]:
             # Else the app was left in the meantime, and what it wanted to do has no place to be.
             context = Context(self, self.apps[self.package], self.activity)
             context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})

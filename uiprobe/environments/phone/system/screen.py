@@ -11,6 +11,7 @@ from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.system.host import SystemHost
 from uiprobe.environments.phone.system.keyboard import HEIGHT as KEYBOARD_HEIGHT
 from uiprobe.environments.phone.system.keyboard import keyboard
+from uiprobe.environments.phone.system.notices import notice_banner, request_dialog
 from uiprobe.environments.phone.system.windows import (
     STATUS_BAR,
     interruption,
@@ -162,6 +163,10 @@ def _system_windows(host: SystemHost) -> list[Window]:
         if window is not None:
             window.accent = app.accent
             found.append(window)
+    if host.notice is not None:
+        found.append(notice_banner(host, host.notice))
+    if host.request is not None:
+        found.append(request_dialog(host, host.request))
     prompt = host.state["prompt"]
     if prompt is not None:
         found.append(permission_prompt(host, prompt["package"], prompt["permission"]))

@@ -83,13 +83,18 @@ def status_bar(host: SystemHost, *, bleeding: bool) -> Window:
         justify="center",
         height=FILL,
     )
-    signals = []
+    signals = [
+        ("notifications", translate("Notification: {name}", host.locale).format(name=one["title"]))
+        for one in host.unseen
+    ]
     if host.get_setting("global", "zen_mode") not in (None, "0"):
         signals.append(("do_not_disturb_on", "Do Not Disturb."))
     if host.get_setting("global", "bluetooth_on") == "1":
         signals.append(("bluetooth", "Bluetooth on."))
     if host.get_setting("global", "airplane_mode_on") == "1":
         signals.append(("airplanemode_active", "Airplane mode."))
+    elif not host.online:
+        signals.append(("wifi_off", "No connection."))
     else:
         if host.get_setting("global", "wifi_on") == "1":
             signals.append(("signal_wifi_4_bar", "Wifi signal full."))

@@ -11,7 +11,7 @@ from uiprobe.environments.android.gestures import Tap, plan_gestures
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import START_AT, Goal
 from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.reference import next_action
 
@@ -30,6 +30,7 @@ _SURFACE = frozenset(
     {
         *("screen", "density", "gestures", "look", "dark", "font_scale"),
         *("label_noise", "reordered", "unlabelled"),
+        START_AT,
     }
 )
 
@@ -45,10 +46,13 @@ def builtin_apps(seed: int) -> Apps:
 def start_of(goal: Goal) -> datetime:
     """The time at which the phone of a goal starts: later on the day of `START`, by its seed.
 
-    The apps hold what they held at `START`, whatever the time; all goals of a seed have the same.
+    The apps hold what they held at `START`, whatever the time; all goals of a seed have the same,
+    but for those whose set-up says another.
     """
     from uiprobe.environments.phone.device import START
 
+    if START_AT in goal.setup:
+        return datetime.fromisoformat(goal.setup[START_AT])
     first = START.hour * 60 + START.minute
     steps = random_for("start", goal.seed).randrange((_LATEST - first) // _EVERY)
     return START + timedelta(minutes=_EVERY * steps)
@@ -127,13 +131,16 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "edited", list(records):
                 for record in records:
                     _edit(phone, record)
+            case "events", list(events):
+                phone.schedule(events)
             case name, _ if name in _SURFACE:
                 pass
             case _:
                 raise ValueError(
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
                     "`interruption` with its kind, `granted` with a permission by package, "
-                    "`planted` with records by package and list, `edited` with records, or "
+                    "`planted` with records by package and list, `edited` with records, "
+                    "`events` with what happens when, or "
                     "`left` with the clicks by which the app was left somewhere inside"
                 )
     return SimulatedEnvironment(phone)

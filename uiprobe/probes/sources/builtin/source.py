@@ -78,6 +78,17 @@ class BuiltinSource:
 
         return pair_goals(self._seed, instances, Variation.parse(variant))
 
+    def event_goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal]:
+        """The goals of all pairs of worlds with events.
+
+        Raises:
+            ValueError: There is no such change of the surface.
+        """
+        from uiprobe.probes.sources.builtin.events import event_goals
+        from uiprobe.probes.sources.builtin.variation import Variation
+
+        return event_goals(self._seed, instances, Variation.parse(variant))
+
     def stage(self, goal: Goal) -> Environment:
         """A phone with the content that a goal is about; raises as `builtin_environment`."""
         from uiprobe.probes.sources.builtin import builtin_environment

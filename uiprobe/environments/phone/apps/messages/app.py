@@ -23,6 +23,7 @@ from uiprobe.environments.phone.apps.messages.data import (
     new_message,
     open_chat,
     stamp,
+    take_in,
     unblock,
     when,
 )
@@ -172,6 +173,15 @@ class Messages(RecordApp):
             "delete_chat": _delete_chat_dialog,
             "share": share_sheet,
         }
+
+    @property
+    @override
+    def receives(self) -> bool:
+        return True
+
+    @override
+    def receive(self, data: State, sender: str, words: str, now: datetime) -> None:
+        take_in(data, sender, words, now)
 
     @override
     def create(self, random: Random, now: datetime) -> State:

@@ -214,6 +214,9 @@ def _send(context: Context, name: str) -> None:
     file = context.get("file", "")
     if not words and not file:
         return
+    if not context.host.online:
+        context.snackbar(context.t("No connection. The message was not sent."))
+        return
     ensure_chat(context, name)
     message = new_message(name, words, file, context.now)
     context.data["messages"].append({"id": context.new_id(), **message})

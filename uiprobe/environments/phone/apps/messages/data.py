@@ -63,6 +63,19 @@ def ensure_chat(context: Context, name: str, members: Sequence[str] = ()) -> Sta
     return chat
 
 
+def take_in(data: State, sender: str, words: str, now: datetime) -> None:
+    """Add a message that somebody sent, and their conversation if there is none."""
+    if all(chat["name"] != sender for chat in data["chats"]):
+        data["next_id"] += 1
+        chat = {"id": data["next_id"], "name": sender, "members": [sender]}
+        data["chats"].append(chat | {"pinned": False, "muted": False, "archived": False})
+    data["next_id"] += 1
+    message = {"id": data["next_id"], "chat": sender, "from": sender, "text": words, "file": ""}
+    data["messages"].append(message | {"at": stamp(now), "starred": False})
+    if sender not in data["unread"]:
+        data["unread"].append(sender)
+
+
 def messages_of(context: Context, chat: str) -> list[State]:
     """The messages of a conversation, the oldest first."""
     return [message for message in context.data["messages"] if message["chat"] == chat]

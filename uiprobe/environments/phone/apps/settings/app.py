@@ -68,6 +68,7 @@ class Settings(App):
             "wifi_networks": kept["known_networks"],
             "bluetooth_devices": kept["paired"],
             "pin": kept["pin"],
+            **({"events": copy_state(phone["events"])} if "events" in phone else {}),
         }
 
 

@@ -7,13 +7,22 @@ from itertools import islice
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.ui.goal import Goal
 
 
 def pair_goals(seed: int, instances: int = 1, variation: Variation | None = None) -> list[Goal]:
-    """The goals of all pairs, the worlds of a pair next to each other.
+    """The goals of all pairs with a person to ask; see `goals_of`."""
+    return goals_of(PAIR_GOALS, seed, instances, variation)
+
+
+def goals_of(
+    group: PairGoals, seed: int, instances: int = 1, variation: Variation | None = None
+) -> list[Goal]:
+    """The goals of pairs, the worlds of a pair next to each other.
 
     Args:
+        group: The pairs.
         seed: Decides the content of the phone, and what is asked about it.
         instances: How many pairs each template gives.
         variation: Changes of the surface.
@@ -22,13 +31,13 @@ def pair_goals(seed: int, instances: int = 1, variation: Variation | None = None
     apps = builtin_apps(seed)
     return [
         changes.apply(
-            PAIR_GOALS.goal(
+            group.goal(
                 template, parameters, apps, seed=seed, instance=instance, language=changes.language
             )
         )
-        for pair in PAIR_GOALS.pairs
+        for pair in group.pairs
         for instance, parameters in enumerate(
-            islice(PAIR_GOALS.draws(PAIR_GOALS.worlds_of(pair)[0], apps, seed), max(0, instances))
+            islice(group.draws(group.worlds_of(pair)[0], apps, seed), max(0, instances))
         )
-        for template in PAIR_GOALS.worlds_of(pair)
+        for template in group.worlds_of(pair)
     ]

@@ -22,9 +22,10 @@ from uiprobe.probes.sources.builtin.language.template import (
 )
 from uiprobe.probes.sources.builtin.language.wordings import Wordings, read_wordings
 from uiprobe.probes.sources.builtin.language.words import Language, Word
+from uiprobe.probes.sources.builtin.worlds.happening import Event, allowed_by
 from uiprobe.probes.sources.builtin.worlds.knowing import Known
 from uiprobe.ui.evaluators import Evaluator
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import EVENTS, START_AT, Goal
 from uiprobe.ui.person.facts import TONGUES, Person
 
 WORDS = Path(__file__).parent / "words.yaml"
@@ -32,10 +33,15 @@ WORDS = Path(__file__).parent / "words.yaml"
 PAIRS = "pairs"
 """Stands for the app of pairs where templates are named: `pairs/alarm_to_delete_a`."""
 
-PairKind = Literal["ambiguous", "unsaid", "premise", "confirmed", "clear"]
+PairKind = Literal[
+    *("ambiguous", "unsaid", "premise", "confirmed", "clear"),
+    *("changed", "awaited", "interrupted", "urgent", "moving"),
+]
 """Why one instruction fits two worlds: two things fit it; a value that it needs is not in it; it
 says something that is not so; it demands a question before something that cannot be undone; or the
-phone shows what is right, and asking is needless."""
+phone shows what is right, and asking is needless. With events: a wish may change on the way; what
+is to be done comes later; something comes between, and has to be dealt with as the instruction
+says; a second task goes before; or what is on the screen moves."""
 
 WORLDS = ("a", "b")
 
@@ -58,6 +64,8 @@ def world(
     words: Mapping[str, Word] | None = None,
     seen: Evaluator | None = None,
     edited: Sequence[Mapping[str, Any]] = (),
+    events: Sequence[Event] | None = None,
+    start: str = "",
 ) -> World:
     """A world in terms of its way and of what it changes; see `draft` for the other arguments.
 
@@ -68,8 +76,15 @@ def world(
         words: The words of the instruction that are not written as drawn.
         seen: What has to be looked at before the goal is declared infeasible.
         edited: What the phone holds there and not elsewhere; see `edit`.
+        events: What happens there by itself; None for goals in which nothing ever does.
+        start: When it begins, such as `2026-03-12T10:00`; by default as other goals of its seed.
     """
-    setup = {"edited": [dict(one) for one in edited]} if edited else {}
+    setup: dict[str, Any] = {"edited": [dict(one) for one in edited]} if edited else {}
+    if events is not None:
+        setup[EVENTS] = [dict(one.record) for one in events]
+        if start:
+            setup[START_AT] = start
+        change = (*([change] if isinstance(change, Change) else change), *allowed_by(events))
     made = draft(way=way, change=change, words=words, seen=seen, setup=setup)
     return World(
         made.words, made.evaluators, made.reference, made.setup, feasible=made.feasible,
@@ -140,18 +155,19 @@ class PairGoals(AppGoals):
 
     Args:
         pairs: The pairs.
+        app: What stands for their app where templates are named.
 
     Raises:
         SourceError: Two pairs have a name or a number in common.
     """
 
-    def __init__(self, pairs: Sequence[Pair]) -> None:
-        self.app, self.category, self.order = PAIRS, PAIRS, 0
+    def __init__(self, pairs: Sequence[Pair], app: str = PAIRS) -> None:
+        self.app, self.category, self.order = app, app, 0
         self.pairs = tuple(pairs)
         numbers = [str(pair.number + world) for pair in pairs for world in (0, 1)]
         for what, values in (("name", [one.name for one in pairs]), ("number", numbers)):
             if twice := sorted(one for one in set(values) if values.count(one) > 1):
-                raise SourceError(PAIRS, what, f"{twice[0]} twice", "one for each pair of its own")
+                raise SourceError(app, what, f"{twice[0]} twice", "one for each pair of its own")
 
     @property
     def numbers(self) -> dict[int, str]:
@@ -168,7 +184,12 @@ class PairGoals(AppGoals):
         return tuple(template for pair in self.pairs for template in self.worlds_of(pair))
 
     @cached_property
-    def _words(self) -> Mapping[str, Wordings]:
+    def wordings(self) -> Mapping[str, Wordings]:
+        """The words of each pair by its name.
+
+        Raises:
+            WordingError: The words do not fit the pairs.
+        """
         return read_wordings(WORDS, [pair.name for pair in self.pairs])
 
     def worlds_of(self, pair: Pair) -> tuple[Template, Template]:
@@ -220,20 +241,25 @@ class PairGoals(AppGoals):
             demands={
                 **goal.demands,
                 "apps": 1 + len(pair.others),
-                "asks": sum(fact.hidden for fact in facts),
+                **(
+                    {EVENTS: len(goal.setup[EVENTS])}
+                    if goal.has_events
+                    else {"asks": sum(fact.hidden for fact in facts)}
+                ),
             },
-            person=Person(facts, tongue),
+            # In runs in which a person can be asked, one who has nothing to add is added.
+            person=None if goal.has_events else Person(facts, tongue),
             world=WORLDS[template.number - pair.number],
         )
 
     def _template(self, pair: Pair, world: int) -> Template:
-        words = self._words[pair.name]
+        words = self.wordings[pair.name]
         translations: dict[Language, tuple[str, ...]] = {**words.by_language}
         english = translations.pop("en")
         return Template(
             pair.number + world, f"{pair.name}_{WORLDS[world]}", "user", "hard", english, pair.draw,
             filling(
-                f"{WORDS.name}: {pair.name}",
+                f"{self.app}: {pair.name}",
                 lambda parameters, apps: pair.build(parameters, apps)[world],
                 words.roles,
                 pair.app.package,

@@ -1,0 +1,272 @@
+"""Events on the phone's own clock: what happens by itself while somebody acts, waits or thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.state import State, copy_state
+from uiprobe.environments.phone.system.overlays import Overlays
+from uiprobe.environments.phone.system.windows import INTERRUPTIONS
+
+EVENTS = "events"
+"""Where the state has them; phones on which nothing is scheduled have no such entry."""
+
+NOTICE_MS = 8_000
+"""How long a notification stays on the screen; after that an icon in the status bar remains."""
+
+RING_MS = 20_000
+"""How long a call rings."""
+
+LATEST_MS = 7 * 24 * 3_600_000
+"""Events lie within a week."""
+
+MOST_EVENTS = 100
+
+FIELDS: Mapping[str, Mapping[str, type]] = {
+    "message": {"package": str, "sender": str, "text": str},
+    "reminder": {"package": str, "title": str, "text": str},
+    **{kind: {} for kind in INTERRUPTIONS},
+    "permission": {"package": str, "permission": str},
+    "rotation": {},
+    "connection": {"online": bool},
+    "request": {
+        **{"name": str, "title": str, "text": str, "yes": str, "no": str, "lasts_ms": int},
+    },
+    "records": {"package": str, "list": str, "removed": list, "added": list},
+}
+"""The kinds of events, and what each says besides its kind and `at_ms`.
+
+- `message`: somebody writes; a notification shows it;
+- `reminder`: a notification of an app;
+- `incoming_call`, `rating`, `low_battery`: as `Overlays.interrupt`; a call rings for `RING_MS`;
+- `permission`: an app asks for a permission;
+- `rotation`: the screen is turned;
+- `connection`: it is lost, or comes back;
+- `request`: a dialog with two answers, which vanishes after `lasts_ms`;
+- `records`: a list of an app changes: members that have some fields go, others come on top.
+"""
+
+
+class Events(Overlays):
+    """The part of a phone on which something happens by itself."""
+
+    def now(self) -> datetime:
+        """See `Phone.now`."""
+        raise NotImplementedError
+
+    def turn(self) -> None:
+        """See `Phone.turn`."""
+        raise NotImplementedError
+
+    def schedule(self, events: Iterable[Mapping[str, Any]]) -> None:
+        """Let events happen later, in the order of their times; equal times keep their order.
+
+        Args:
+            events: Each with its `kind`, `at_ms` on `clock_ms`, and the `FIELDS` of its kind.
+
+        Raises:
+            PhoneError: One of them is none, lies in the past or more than a week ahead, or needs an
+                app that is not installed.
+        """
+        entry = self.state.setdefault(EVENTS, _nothing_yet())
+        due = [*entry["due"], *(self._checked(event) for event in events)]
+        if len(due) > MOST_EVENTS:
+            raise PhoneError(f"{len(due)} events: it is {MOST_EVENTS} at most")
+        entry["due"] = sorted(due, key=lambda event: int(event["at_ms"]))
+
+    def _checked(self, event: Mapping[str, Any]) -> State:
+        kind = event.get("kind")
+        if kind not in FIELDS:
+            raise PhoneError(f"event {str(kind)[:40]!r}: the phone knows {', '.join(FIELDS)}")
+        fields = {"at_ms": int, **FIELDS[kind]}
+        for name, wanted in fields.items():
+            if type(event.get(name)) is not wanted:
+                raise PhoneError(
+                    f"event {kind}: {name}: found {str(event.get(name))[:40]!r}, expected "
+                    f"{wanted.__name__}"
+                )
+        if unknown := sorted(set(event) - set(fields) - {"kind"}):
+            raise PhoneError(f"event {kind}: found the unknown field {unknown[0][:40]!r}")
+        if not self.clock_ms <= event["at_ms"] <= LATEST_MS:
+            raise PhoneError(
+                f"event {kind} at {event['at_ms']} ms: it is {self.clock_ms} now, and "
+                f"{LATEST_MS} at most"
+            )
+        self._check_app(event)
+        checked: State = copy_state(dict(event))
+        return checked
+
+    def _check_app(self, event: Mapping[str, Any]) -> None:
+        if "package" not in event:
+            return
+        app = self.require_app(event["package"])
+        if event["kind"] == "message" and not app.receives:
+            raise PhoneError(f"event message: {app.package} receives none")
+        if event["kind"] == "permission" and event["permission"] not in app.permissions:
+            raise PhoneError(
+                f"{app.package} does not ask for the permission {event['permission'][:80]!r}"
+            )
+        if event["kind"] == "records":
+            data = self.state["apps"][app.package]
+            if not isinstance(data.get(event["list"]), list) or "next_id" not in data:
+                raise PhoneError(f"event records: {app.package} has no list {event['list'][:40]!r}")
+
+    # Time.
+
+    def next_event_ms(self) -> int | None:
+        """When the next event happens, on `clock_ms`; None if none is due any more."""
+        entry = self.state.get(EVENTS)
+        return int(entry["due"][0]["at_ms"]) if entry is not None and entry["due"] else None
+
+    def happen_next(self) -> None:
+        """Let the next event happen; part of the passing of time."""
+        entry = self.state[EVENTS]
+        event = entry["due"].pop(0)
+        kind = event["kind"]
+        entry["happened"].append({"kind": kind, "at": self.now().isoformat(timespec="seconds")})
+        match kind:
+            case "message":
+                self._receive(event)
+            case "reminder":
+                self._notify(event["package"], event["title"], event["text"])
+            case "permission":
+                if event["permission"] not in self.permissions_of(event["package"]):
+                    self.ask_permission(event["package"], event["permission"], "", {})
+            case "rotation":
+                display = self.state["display"]
+                display["width"], display["height"] = display["height"], display["width"]
+            case "connection":
+                entry["offline"] = not event["online"]
+            case "request":
+                self.drop_focus()
+                shown = {name: event[name] for name in ("name", "title", "text", "yes", "no")}
+                entry["requests"].append(shown | {"until": self.clock_ms + event["lasts_ms"]})
+            case "records":
+                self._change_records(event)
+            case _:
+                self._interrupt(kind)
+                entry["rings_until"] = (
+                    self.clock_ms + RING_MS if kind == "incoming_call" else entry["rings_until"]
+                )
+
+    def end_notices(self) -> None:
+        """Take away what was shown for its time; part of the passing of time."""
+        entry = self.state.get(EVENTS)
+        if entry is None:
+            return
+        entry["notices"] = [one for one in entry["notices"] if one["until"] > self.clock_ms]
+        for request in [one for one in entry["requests"] if one["until"] <= self.clock_ms]:
+            self._answer(request, "expired")
+        rings = entry["rings_until"]
+        if rings is not None and rings <= self.clock_ms:
+            entry["rings_until"] = None
+            if self.state["interruption"] == "incoming_call":
+                self.end_interruption()
+
+    def _receive(self, event: State) -> None:
+        app = self.apps[event["package"]]
+        app.receive(
+            self.state["apps"][event["package"]], event["sender"], event["text"], self.now()
+        )
+        self._notify(event["package"], event["sender"], event["text"])
+
+    def _notify(self, package: str, title: str, text: str) -> None:
+        entry = self.state[EVENTS]
+        notice = {"package": package, "title": title, "text": text}
+        # The last one is on top.
+        entry["notices"].insert(0, notice | {"until": self.clock_ms + NOTICE_MS})
+        entry["unseen"] = [one for one in entry["unseen"] if one["title"] != title]
+        entry["unseen"].append({"package": package, "title": title})
+
+    def _change_records(self, event: State) -> None:
+        data = self.state["apps"][event["package"]]
+        kept = [
+            record
+            for record in data[event["list"]]
+            if not any(fields.items() <= record.items() for fields in event["removed"])
+        ]
+        added = []
+        for record in event["added"]:
+            data["next_id"] += 1
+            added.append({"id": data["next_id"], **copy_state(record)})
+        data[event["list"]] = [*added, *kept]
+
+    # What the user does with what is shown.
+
+    @property
+    def notice(self) -> State | None:
+        """The notification that is on the screen; None for none."""
+        entry = self.state.get(EVENTS)
+        found: State | None = entry["notices"][0] if entry and entry["notices"] else None
+        return found
+
+    @property
+    def request(self) -> State | None:
+        """The dialog with two answers that is on the screen; None for none."""
+        entry = self.state.get(EVENTS)
+        found: State | None = entry["requests"][0] if entry and entry["requests"] else None
+        return found
+
+    @property
+    def unseen(self) -> list[State]:
+        """The notifications that nobody opened or dismissed, the oldest first."""
+        entry = self.state.get(EVENTS)
+        found: list[State] = [] if entry is None else entry["unseen"]
+        return found
+
+    @property
+    def online(self) -> bool:
+        """Whether there is a connection."""
+        return not self.state.get(EVENTS, {}).get("offline", False)
+
+    def dismiss_notice(self) -> None:
+        """Take the notification away; part of an action."""
+        entry = self.state[EVENTS]
+        title = entry["notices"].pop(0)["title"]
+        entry["unseen"] = [one for one in entry["unseen"] if one["title"] != title]
+
+    def open_notice(self) -> None:
+        """Show the app of the notification; part of an action."""
+        package = self.state[EVENTS]["notices"][0]["package"]
+        self.dismiss_notice()
+        self.bring_to_front(package)
+
+    def answer_request(self, answer: str) -> None:
+        """Give one of the two answers, `yes` or `no`; part of an action."""
+        self._answer(self.state[EVENTS]["requests"][0], answer)
+
+    def _answer(self, request: State, answer: str) -> None:
+        entry = self.state[EVENTS]
+        entry["requests"].remove(request)
+        entry["answers"][request["name"]] = answer
+
+    def note_change(self, package: str) -> None:
+        """Note that an action changed the data of an app."""
+        changed = self.state[EVENTS]["changed"]
+        now = self.now().isoformat(timespec="seconds")
+        changed[package] = {"first": changed.get(package, {}).get("first", now), "last": now}
+
+    def reported_events(self) -> State | None:
+        """What tasks can check: the time, what happened, answers, and when data changed."""
+        entry = self.state.get(EVENTS)
+        if entry is None:
+            return None
+        kept: State = copy_state({name: entry[name] for name in ("happened", "answers", "changed")})
+        return {"now": self.now().isoformat(timespec="seconds"), **kept}
+
+
+def _nothing_yet() -> State:
+    return {
+        "due": [],
+        "happened": [],
+        "notices": [],
+        "unseen": [],
+        "requests": [],
+        "answers": {},
+        "changed": {},
+        "rings_until": None,
+        "offline": False,
+    }
