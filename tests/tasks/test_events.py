@@ -9,6 +9,7 @@ import pytest
 from inspect_ai._util.error import PrerequisiteError
 
 from tests.navigation_tools import episode, metric, run, samples, scripted, value
+from uiprobe.model_configs.catalog import load_model_config
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.tasks.navigation import navigation
 
@@ -51,6 +52,58 @@ def test_waiting_so_is_refused_where_nothing_happens(tmp_path: Path):
     assert episode(sample).ending == "format_error"
     assert "wait [seconds] - " not in str(sample.messages)
     assert "timing" not in (sample.scores or {})
+
+
+def charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: str) -> None:
+    """Declare the time that the model with the scripted answers takes."""
+    path = tmp_path / "scripted.yaml"
+    traits = "{display_name: Scripted, hosting: local, modalities: [text]" + pace + "}"
+    path.write_text(f"model: scripted_steps/model\nuiprobe: {traits}\n")
+    monkeypatch.setenv("INSPECT_EVAL_MODEL", "scripted_steps/model")
+    load_model_config(str(path)).create()
+
+
+def test_calls_and_tokens_take_the_time_that_the_model_file_declares(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    charged(tmp_path, monkeypatch, ", pace: {call: 2000, token: 500}")
+    answers = ("```click [0]```", "```press [stop]```")
+    logs = [
+        run(tmp_path, scripted(*answers)[0], tier="events", app="clock", limit=1, clock="tokens")
+        for _ in range(2)
+    ]
+    for log in logs:
+        assert log.eval.metadata is not None
+        assert log.eval.metadata["pace"] == {"by": "tokens", "call_ms": 2000, "token_ms": 500}
+        [sample] = samples(log)
+        # Two calls of three tokens each, and one action.
+        assert episode(sample).clock_s == 2 * (2 + 3 * 0.5) + 1
+    first, second = (episode(samples(log)[0]) for log in logs)
+    assert (first.steps, first.screens) == (second.steps, second.screens)
+
+
+def test_what_happens_while_the_model_thinks_is_there_after_its_action(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    charged(tmp_path, monkeypatch, ", pace: {call: 3000, token: 0}")
+    model, api = scripted("```press [wait]```", "```press [stop]```")
+    run(tmp_path, model, tier="events", app="clock", limit=1, clock="tokens")
+    # The message is due after three seconds; the wait itself takes one.
+    assert "notification_title" not in str(api.asked[0])
+    assert "Dismiss" in str(api.asked[1])
+
+
+def test_the_time_of_the_model_is_measured(tmp_path: Path):
+    model, _ = scripted("```press [stop]```")
+    log = run(tmp_path, model, tier="events", app="clock", limit=1, clock="wall")
+    [sample] = samples(log)
+    assert 0 <= (episode(sample).clock_s or 0) < 60
+
+
+def test_a_model_without_declared_time_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    charged(tmp_path, monkeypatch, "")
+    with pytest.raises(PrerequisiteError, match="declare milliseconds in its model file"):
+        navigation(clock="tokens")
 
 
 @pytest.mark.parametrize(

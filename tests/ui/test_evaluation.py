@@ -352,6 +352,27 @@ class TestState:
         assert found.step == (3 if holds else None)
         assert bool(found.reason) != holds
 
+    @pytest.mark.parametrize(
+        ("found", "period", "holds"),
+        [
+            ("2026-03-12T09:59:59", {"by": "2026-03-12T10:00:00"}, True),
+            ("2026-03-12T10:00:00", {"by": "2026-03-12T10:00:00"}, True),
+            ("2026-03-12T10:00:01", {"by": "2026-03-12T10:00:00"}, False),
+            ("2026-03-12T10:00:01", {"since": "2026-03-12T10:00:00"}, True),
+            ("2026-03-12T09:59:59", {"since": "2026-03-12T10:00:00"}, False),
+            ("2026-03-13T00:00:01", {"since": "2026-03-12T23:59", "by": "2026-03-13T00:01"}, True),
+            ("2026-03-13T00:02:00", {"since": "2026-03-12T23:59", "by": "2026-03-13T00:01"}, False),
+            ("2026-03-12T09:00:00+02:00", {"by": "2026-03-12T10:00:00"}, False),
+            ("soon", {"by": "2026-03-12T10:00:00"}, False),
+            (None, {"by": "2026-03-12T10:00:00"}, False),
+            (7, {"by": "2026-03-12T10:00:00"}, False),
+        ],
+    )
+    def test_a_moment_lies_within_a_period(self, found, period, holds):
+        rules = {"type": "state", "path": ["now"], "check_type": "within", "value": period}
+        assert verdict(rules, before={}, after={"now": found}).satisfied == holds
+        assert not verdict(rules, before={}, after={}).satisfied
+
     def test_can_be_part_of_a_rule(self):
         saved = {"type": "state", "path": ["todo", "next"], "value": 3}
         assert verdict(rule("sequential", CLICK_SAVE, saved), after=AFTER).step == 3

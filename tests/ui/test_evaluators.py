@@ -102,6 +102,11 @@ def test_null_differs_from_no_value():
         ([{"type": "state", "path": ["todo"]}], "0"),
         ([{"type": "state", "path": ["todo"], "check_type": "count", "value": 1}], "0"),
         ([{"type": "state", "path": ["x"], "check_type": "count", "count": -1}], "0.count"),
+        ([{"type": "state", "path": ["x"], "check_type": "within"}], "0"),
+        *(
+            ([{"type": "state", "path": ["x"], "check_type": "within", "value": wrong}], "0")
+            for wrong in (None, {}, "soon", {"until": "2026-03-12"}, {"by": "ten"}, {"by": 3})
+        ),
         ([{**NOCHANGE, "except": []}], "0.except"),
     ],
 )  # fmt: skip

@@ -16,7 +16,7 @@ ASKING_FIGURES = (
 )
 """How the person was asked in an episode, in the scorer `questioning`, which explains them."""
 
-TIMING_FIGURES = ("clock_s", "waits", "met")
+TIMING_FIGURES = ("waits", "met")
 """How an episode dealt with time, in the scorer `timing`, which explains them."""
 
 SUCCESS = "success"
@@ -36,6 +36,7 @@ CONDUCT_FIGURES = (
     *("format_errors", "misfits", "answers"),
     *("stopped_early", "stopped_late", "never_stopped", "side_effects"),
     *("tokens_input", "tokens_output", "seconds_model", "seconds_device", "seconds_harness"),
+    "seconds_clock",
     *("restarts", "cut_off", "refused"),
 )
 """How an episode was conducted, in the metadata and in the scorer `conduct`, which explains them.

@@ -176,6 +176,7 @@ def conduct_figures(
             f"seconds_{name}": episode.seconds.get(name, 0.0)
             for name in ("model", "device", "harness")
         },
+        "seconds_clock": episode.clock_s,
         "restarts": episode.restarts,
         "cut_off": _share([a.stop == "max_tokens" for a in answers]),
         "refused": _share([a.reason == "refused" for a in answers]),

@@ -194,8 +194,9 @@ def conduct() -> Scorer:
     `answers` (paper table 9);
     `stopped_early` before the goal was met, `stopped_late` at least one step after it was,
     `never_stopped` though it was met; `side_effects`; `tokens_input`, `tokens_output`;
-    `seconds_model`, `seconds_device`, `seconds_harness`; `restarts` on another device; `cut_off`
-    and `refused`, the shares of answers that ended at the bound on tokens and that were refused.
+    `seconds_model`, `seconds_device`, `seconds_harness`; `seconds_clock`, those that passed on the
+    device's own clock, if it has one; `restarts` on another device; `cut_off` and `refused`, the
+    shares of answers that ended at the bound on tokens and that were refused.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import conduct_figures, judge_sample

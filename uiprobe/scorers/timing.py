@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import nan
-
 from inspect_ai.scorer import (
     Metric,
     SampleScore,
@@ -35,8 +33,8 @@ def timing_means() -> Metric:
 def timing() -> Scorer:
     """How an episode dealt with time; for runs with events, or whose clock charges for thinking.
 
-    Its figures: `clock_s`, the seconds that passed on the device's own clock, NaN if it has none;
-    `waits`, how often the agent waited; and whether the goal was `met`.
+    Its figures: `waits`, how often the agent waited, and whether the goal was `met`. The scorer
+    `conduct` has the seconds that passed on the device's own clock.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import judge_sample
@@ -54,7 +52,6 @@ def timing() -> Scorer:
         kinds = [step.record.kind for step in judgement.steps if step.record is not None]
         return Score(
             value={
-                "clock_s": nan if episode.clock_s is None else episode.clock_s,
                 "waits": sum(kind in (WAIT_FOR, WAIT_KIND) for kind in kinds),
                 "met": int(outcome == "met"),
             }

@@ -37,7 +37,10 @@ def charge_for(clock: ChargedBy, environment: str, *, asking: bool) -> Charge:
 def _declared() -> Pace:
     from uiprobe.model_configs.catalog import traits_of
 
-    name = str(get_model())
+    try:
+        name = str(get_model())
+    except ValueError:
+        name = "a model that is not named"
     traits = traits_of(name)
     if traits is None or traits.pace is None:
         raise ValueError(

@@ -66,6 +66,8 @@ ITEM_COLUMNS: dict[str, Kind] = {
     "demand_steps": "number",
     "demand_apps": "number",
     "demand_memory": "number",
+    "demand_asks": "number",
+    "demand_events": "number",
     "prompt_sha256": "text",
     "floor": "number",
     "attack": "number",

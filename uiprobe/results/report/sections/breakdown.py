@@ -37,6 +37,8 @@ DIMENSIONS = {
     "demand_steps": "steps of the reference",
     "demand_apps": "number of apps",
     "demand_memory": "values to keep",
+    "demand_asks": "facts to ask for",
+    "demand_events": "events",
 }
 """Columns of items for the drill-down, and their names."""
 
@@ -44,6 +46,8 @@ _BANDS: Mapping[str, tuple[int, ...]] = {
     "demand_steps": (10, 20, 30, 45, 60, 90),
     "demand_apps": (1, 2, 3, 4, 5, 6),
     "demand_memory": (0, 1, 2, 3, 5, 8),
+    "demand_asks": (0, 1, 2, 3),
+    "demand_events": (0, 1, 2, 3),
 }
 """The upper ends of the groups of a demand; what is above them is one more group."""
 

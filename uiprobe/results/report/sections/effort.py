@@ -22,13 +22,22 @@ from uiprobe.results.report.measurement import Measurement, accuracy_cell
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-_FIGURES = ("value", "steps", "relative_steps", "seconds", "seconds_model")
+_FIGURES = ("value", "steps", "relative_steps", "seconds", "seconds_model", "seconds_clock")
+
+
+_CLOCK = Column(
+    "on the device's clock",
+    group="seconds per goal",
+    note="the simulated time that passed, with what thinking was charged",
+)
 
 
 def effort_table(evidence: Evidence) -> Table:
     """One row per run of episodes: success, steps beyond the reference, and time."""
     probes = [probe.name for probe in PROBES.values() if probe.unit == "episode"]
     runs = [run for probe in probes for run in evidence.runs_of(probe)]
+    items = [evidence.items_of(run, _FIGURES) for run in runs]
+    clocked = any(_numbers(one, "seconds_clock").notna().any() for one in items)
     return Table(
         "effort",
         "Steps and time of episodes",
@@ -50,8 +59,9 @@ def effort_table(evidence: Evidence) -> Table:
                 note="waiting for the model; of a person, from the screen to the action",
             ),
             Column("in all", group="seconds per goal"),
+            *([_CLOCK] if clocked else []),
         ),
-        tuple(_row(run, evidence.items_of(run, _FIGURES)) for run in runs),
+        tuple(_row(run, one, clocked=clocked) for run, one in zip(runs, items, strict=True)),
         (
             "Steps count on goals that were met: who gives up soon needs few. Seconds are those of "
             "all scored goals.",
@@ -60,7 +70,7 @@ def effort_table(evidence: Evidence) -> Table:
     )
 
 
-def _row(run: Record, items: DataFrame) -> Row:
+def _row(run: Record, items: DataFrame, *, clocked: bool) -> Row:
     scored = items[items["value"].notna()]
     met = scored[scored["value"] == 1]
     steps, relative = _numbers(met, "steps"), _numbers(met, "relative_steps")
@@ -78,6 +88,7 @@ def _row(run: Record, items: DataFrame) -> Row:
             _signed(known(beyond.mean())),
             number_cell(known(_numbers(scored, "seconds_model").mean()), 3),
             number_cell(known(_numbers(scored, "seconds").mean()), 3),
+            *([number_cell(known(_numbers(scored, "seconds_clock").mean()), 3)] if clocked else []),
         )
     )
 

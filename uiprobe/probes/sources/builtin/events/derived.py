@@ -7,9 +7,9 @@ half done: from the same person in world a, from somebody who has no say in worl
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Callable
 from dataclasses import replace
-import pathlib
 from random import Random
 
 from uiprobe.inputs.yaml_values import read_yaml

@@ -1,0 +1,124 @@
+"""Pairs with events, played by the references and by agents that lack one ability.
+
+    python -m benchmarks.event_abilities [--seeds 3]
+
+`ignores events` does the same in both worlds: what the reference of world a does. `does not wait`
+does that without waiting, where the reference waits. `does not look again` goes by what it saw
+first: it keeps to the first message, does not deal with what comes between as the instruction says,
+and stops when it has waited for others' changes. Steps that take away a notification are left out
+where there is none; where another step cannot be done the episode ends. Pairs are scored as pairs:
+both worlds have to be met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections import Counter, defaultdict
+
+from uiprobe.probes.sources.builtin.episodes import Policy
+from uiprobe.probes.sources.builtin.events import event_goals
+from uiprobe.probes.sources.builtin.events.ways import DISMISS
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.variation import DISMISSALS
+from uiprobe.proof.episodes import play
+from uiprobe.ui.actions import Action, Key, press
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.spaces.touch import WAIT_FOR
+from uiprobe.ui.tree import Tree
+
+AGENTS = ("reference", "ignores events", "does not wait", "does not look again")
+
+_SKIPPED = {DISMISS, *DISMISSALS.values()}
+
+
+def steps_of(agent: str, goal: Goal, worlds: tuple[Goal, Goal]) -> tuple[str, ...]:
+    """The steps that an agent takes towards a goal.
+
+    Args:
+        agent: One of `AGENTS`.
+        goal: The goal.
+        worlds: Both worlds of its pair.
+    """
+    first, second = (one.reference for one in worlds)
+    waits = any(step.startswith(f"{WAIT_FOR} ") for step in goal.reference)
+    match agent:
+        case "ignores events":
+            return first
+        case "does not wait" if waits:
+            return tuple(step for step in first if not step.startswith(f"{WAIT_FOR} "))
+        case "does not look again" if goal.category in ("changed", "urgent"):
+            return second
+        case "does not look again" if goal.category == "moving":
+            return goal.reference[: _first_wait(goal.reference) + 1]
+        case "does not look again" if goal.category == "awaited":
+            at = _first_wait(first)
+            left = [step for step in first[at + 1 :] if not step.startswith(f"{WAIT_FOR} ")]
+            return (*first[: at + 1], *left)
+        case "does not look again":
+            return first
+    return goal.reference
+
+
+def _first_wait(steps: tuple[str, ...]) -> int:
+    return next(n for n, step in enumerate(steps) if step.startswith(f"{WAIT_FOR} "))
+
+
+def heedless(steps: tuple[str, ...]) -> Policy:
+    """Do steps, without those that take away what is not there; stop where one cannot be done."""
+    position = 0
+
+    def policy(hierarchy: Tree) -> Action:
+        nonlocal position
+        while position < len(steps):
+            try:
+                action, position = next_action(steps, position, hierarchy)
+            except ReferenceStepError:
+                if steps[position] not in _SKIPPED:
+                    break
+                position += 1
+            else:
+                return action
+        return press(Key.STOP)
+
+    return policy
+
+
+async def met(goal: Goal, steps: tuple[str, ...]) -> bool:
+    """Whether a goal is met by steps."""
+    return (await play(goal, heedless(steps), Rehearsal(goal))).evaluation.success
+
+
+def main() -> None:
+    """Print the share of pairs and of goals that each agent meets, by kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=3)
+    arguments = parser.parse_args()
+    pairs: dict[tuple[int, str], list[Goal]] = defaultdict(list)
+    for seed in range(arguments.seeds):
+        for goal in event_goals(seed):
+            pairs[seed, goal.pair].append(goal)
+    for agent in AGENTS:
+        both: Counter[str] = Counter()
+        single: Counter[str] = Counter()
+        played: Counter[str] = Counter()
+        for first, second in pairs.values():
+            found = [
+                asyncio.run(met(one, steps_of(agent, one, (first, second))))
+                for one in (first, second)
+            ]
+            for kind in (first.category, "all"):
+                both[kind] += all(found)
+                single[kind] += sum(found)
+                played[kind] += 1
+        print(f"\n{agent}")
+        for kind, number in played.items():
+            print(
+                f"  {kind}: {both[kind]} of {number} pairs ({both[kind] / number:.0%}), "
+                f"{single[kind]} of {2 * number} goals"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""What is on the screen moves: others work on the same list, and reminders come up."""
+
+from __future__ import annotations
+
+from random import Random
+
+from uiprobe.environments.phone.apps.todo.app import Todo
+from uiprobe.probes.sources.builtin.events.ways import DISMISS, NEW_TITLES, wait
+from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.worlds.happening import records, reminder
+from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
+from uiprobe.probes.sources.builtin.worlds.ways import (
+    TASKS,
+    add_task,
+    beside_task,
+    go_to_task,
+    lists_of,
+    new_task,
+    only_task,
+    open_list,
+)
+
+PAIRS = Declared("moving")
+
+
+def _small_list(random: Random, apps: Apps) -> Parameters:
+    """Draws a list with one to three open tasks without a star, another list, and new tasks."""
+    open_tasks = {
+        name: TASKS.names(apps, list=name, starred=False, done=False) for name in lists_of(apps)
+    }
+    name = random.choice([one for one, titles in open_tasks.items() if 1 <= len(titles) <= 4])
+    new = random.sample([one for one in NEW_TITLES if one not in TASKS.names(apps)], k=2)
+    return {
+        **{"list": name, "into": another(lists_of(apps), name), "title": new[0], "more": new[1]},
+        "at": random.randrange(60, 90),
+    }
+
+
+@PAIRS.pair(833, Todo, _small_list)
+def stars_on_a_shared_list(
+    apps: Apps, list_: str, into: str, title: str, more: str, at: int
+) -> tuple[World, World]:
+    open_tasks = TASKS.names(apps, list=list_, starred=False, done=False)
+
+    def star(title: str) -> Steps:
+        shown = scroll(target(id="task_list"), id="task_title", text=title)
+        return shown, beside_task(title, "task_star")
+
+    stars = (*open_list(apps, list_), *joined(star(one) for one in open_tasks))
+    starred = joined(only_task(TASKS.get(apps, one) | {"starred": True}) for one in open_tasks)
+
+    def which(here: str, there: str) -> World:
+        added, elsewhere = new_task(here, list_), new_task(there, into)
+        up = scroll(target(id="task_list"), finger="down", id="task_title", text=here)
+        waited = (*stars, wait(180))
+        return world(
+            events=[records(at, TASKS, added=[elsewhere, added])],
+            change=(
+                *(*starred, *only_task(added | {"starred": True})),
+                *only_task(elsewhere),
+            ),
+            way=(*waited, up, beside_task(here, "task_star")),
+        ).rejects(
+            not_looked_again=stars,
+            waited_and_not_looked=waited,
+            taken_back=then(beside_task(here, "task_star")),
+            starred_elsewhere=then(*open_from(into), *star(there)),
+        )
+
+    return which(title, more), which(more, title)
+
+
+def open_from(name: str) -> Steps:
+    """Open a list while another one is open."""
+    return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
+
+
+def _task_drawn(random: Random, apps: Apps) -> Parameters:
+    task = random.choice([one for one in TASKS.all(apps) if not one["starred"] and not one["done"]])
+    new = [title for title in NEW_TITLES if title not in TASKS.names(apps)]
+    return {
+        **{"list": task["list"], "title": task["title"], "new": random.choice(new)},
+        "at": random.randrange(20, 80),
+    }
+
+
+@PAIRS.pair(835, Todo, _task_drawn)
+def task_that_may_go(apps: Apps, list_: str, title: str, new: str, at: int) -> tuple[World, World]:
+    task = TASKS.get(apps, title)
+    added = new_task(new, list_)
+    star = (*go_to_task(apps, title), beside_task(title, "task_star"))
+    add = add_task(apps, title, list_)
+    return (
+        world(
+            events=[records(at, TASKS, added=[added])],
+            change=(*only_task(task | {"starred": True}), *only_task(added)),
+            way=(wait(120), *star),
+        ).rejects(
+            not_looked_at=(wait(120),),
+            added_again=(wait(120), *add),
+            taken_back=then(beside_task(title, "task_star")),
+        ),
+        world(
+            events=[records(at, TASKS, removed=[title], added=[added])],
+            change=(*only_task(new_task(title, list_)), *only_task(added)),
+            way=(wait(120), *add),
+        ).rejects(
+            UNSAVED,
+            not_waited_for=star,
+            given_up=(wait(120),),
+            added_twice=then(*add[-3:]),
+        ),
+    )  # fmt: skip
+
+
+def _two_drawn(random: Random, apps: Apps) -> Parameters:
+    open_tasks = {
+        name: TASKS.names(apps, list=name, starred=False, done=False) for name in lists_of(apps)
+    }
+    name = random.choice([one for one, titles in open_tasks.items() if len(titles) > 1])
+    first, second = random.sample(open_tasks[name], k=2)
+    return {"list": name, "first": first, "second": second, "at": random.randrange(30, 90)}
+
+
+@PAIRS.pair(837, Todo, _two_drawn)
+def task_of_the_reminder(
+    apps: Apps, list_: str, first: str, second: str, at: int
+) -> tuple[World, World]:
+    def which(title: str, other: str) -> World:
+        done = (*go_to_task(apps, title), beside_task(title, "task_check"))
+        wrong = (*go_to_task(apps, other), beside_task(other, "task_check"))
+        return world(
+            events=[reminder(at, Todo.package, "Reminder", title)],
+            change=only_task(TASKS.get(apps, title) | {"done": True}),
+            way=(wait(120), DISMISS, *done),
+        ).rejects(
+            another_task=(wait(120), DISMISS, *wrong),
+            not_waited_for=wrong,
+            only_seen=cut(1),
+            starred_instead=cut(1, beside_task(title, "task_star")),
+        )
+
+    return which(first, second), which(second, first)
