@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from inspect_ai import eval
 from inspect_ai._util.error import PrerequisiteError
 
 from tests.navigation_tools import episode, metric, run, samples, scripted, value
@@ -91,6 +92,24 @@ def test_what_happens_while_the_model_thinks_is_there_after_its_action(
     # The message is due after three seconds; the wait itself takes one.
     assert "notification_title" not in str(api.asked[0])
     assert "Dismiss" in str(api.asked[1])
+
+
+def test_runs_are_equal_at_any_concurrency(tmp_path: Path):
+    logs = [
+        eval(
+            navigation(tier="events", app="clock", agent="random_walk", screenshots=False),
+            model="none",
+            log_dir=str(tmp_path / str(number)),
+            max_samples=number,
+            display="none",
+        )[0]
+        for number in (1, 6)
+    ]
+    first, second = (
+        {sample.id: (episode(sample).steps, episode(sample).states) for sample in samples(log)}
+        for log in logs
+    )
+    assert first == second
 
 
 def test_the_time_of_the_model_is_measured(tmp_path: Path):

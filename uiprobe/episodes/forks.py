@@ -30,6 +30,7 @@ class PastStep(BaseModel):
         refused: Why the device had refused what was asked; None if it did it.
         notes: The notes that the agent kept after it.
         answers: The answers given on it.
+        charged_ms: Milliseconds that passed on the device's own clock while it was decided on.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -39,6 +40,7 @@ class PastStep(BaseModel):
     refused: str | None = None
     notes: str = ""
     answers: list[Answer] = Field(default_factory=list)
+    charged_ms: int = 0
 
 
 class Fork(BaseModel):
@@ -114,6 +116,7 @@ def make_fork(
                 refused=step.refused,
                 notes=step.notes,
                 answers=step.answers,
+                charged_ms=step.charged_ms,
             )
             for step, read in zip(episode.steps[:at], steps[:at], strict=True)
         ],

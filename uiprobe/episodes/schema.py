@@ -76,6 +76,7 @@ class EpisodeStep(BaseModel):
             does not tell it.
         help: The help that was given on it; None if none was.
         reply: The answer of the person who was asked; empty if nobody was.
+        charged_ms: Milliseconds that passed on the device's own clock while the agent decided.
     """
 
     screen: str
@@ -90,6 +91,7 @@ class EpisodeStep(BaseModel):
     state: str | None = None
     help: StepHelp | None = None
     reply: str = ""
+    charged_ms: int = 0
 
     @model_validator(mode="before")
     @classmethod

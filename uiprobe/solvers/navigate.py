@@ -241,7 +241,10 @@ async def _run(
         advice = await trail.advise(len(done), step)
         before = session.spent(0)
         decision = await agent.decide(Turn(state, session.goal, screen, done, session, advice))
-        await session.charge_for(before, session.spent(decision.tokens_written))
+        step.charged_ms = session.charge.milliseconds(
+            before, session.spent(decision.tokens_written)
+        )
+        await session.pass_time(step.charged_ms)
         step.answers, step.left_out = decision.answers, decision.left_out
         step.notes = decision.notes
         tokens["input"] += decision.tokens_read
@@ -285,6 +288,8 @@ async def _catch_up(
         step.answers, step.notes = past.answers, past.notes
         if isinstance(agent, Recalls):
             await agent.recall(Turn(state, session.goal, screen, done, session), decision)
+        step.charged_ms = past.charged_ms
+        await session.pass_time(step.charged_ms)
         found = await _do(action, session, step)
         if past.refused is not None:
             # What was refused is not tried again: the log has the wait that took its place.

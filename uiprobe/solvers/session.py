@@ -151,17 +151,16 @@ class Session:
         """What the agent spent so far, of which it wrote so many tokens."""
         return Spent(self.watch.calls("model"), written, self.watch.seconds()["model"])
 
-    async def charge_for(self, before: Spent, after: Spent) -> None:
-        """Let the time pass on the device that a decision took.
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let time pass on the device's own clock, if it has one.
 
         Raises:
             DeviceError: The machinery failed.
         """
         environment = self.opened.environment
-        passed = self.charge.milliseconds(before, after)
-        if passed > 0 and isinstance(environment, HasClock):
+        if milliseconds > 0 and isinstance(environment, HasClock):
             with self.watch.on("device"):
-                await environment.pass_time(passed)
+                await environment.pass_time(milliseconds)
 
     async def solve(self) -> None:
         """Let the environment carry out the solution of the goal, and update `screen` and `state`.

@@ -212,6 +212,7 @@ def navigation(
             candidates=candidates,
             plan_every=plan_every,
         )
+        charge = charge_for(clock, environment, asking=asking)
         chosen, goals, provider = open_environment(
             environment,
             source,
@@ -228,7 +229,6 @@ def navigation(
             tier=tier,
             user=user,
         )
-        charge = charge_for(clock, environment, asking=asking)
         if tier == "events" and answers == "ui_tars":
             raise ValueError(f"tier=events is for answers=grammar or tools, found {answers}")
         if user != "none" and answers == "ui_tars":
