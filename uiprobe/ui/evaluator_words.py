@@ -161,8 +161,8 @@ def _asked_state(evaluator: State) -> str:
             return f"{place} includes {_value(value)}"
         case "within":
             ends = value if isinstance(value, Mapping) else {}
-            told = [f"{word} {ends[end]}" for end, word in _ENDS.items() if end in ends]
-            return f"{place} is {' and '.join(told)}"
+            said = [f"{word} {ends[end]}" for end, word in _ENDS.items() if end in ends]
+            return f"{place} is {' and '.join(said)}"
         case "absent":
             return f"no {_entry(value)} in {place}" if evaluator.has_value else f"no {place}"
         case "count":
