@@ -66,7 +66,7 @@ class HasSnapshots(Protocol):
 
 @runtime_checkable
 class HasClock(Protocol):
-    """An environment with a clock of its own, which moves only as it is told to."""
+    """An environment with a clock of its own, which moves only when something is done."""
 
     @property
     def clock_ms(self) -> int:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 ChargedBy = Literal["actions", "tokens", "wall"]
-"""What moves the device's clock besides actions: nothing; a declared time for each call of the
+"""The mover of the device's clock besides actions: none; a declared time for each call of the
 model and for each token that it writes; or the time that the model took, as measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What an agent spent so far.
+    """The expenses of an agent so far.
 
     Attributes:
         calls: Calls of a model.

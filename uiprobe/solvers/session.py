@@ -148,7 +148,7 @@ class Session:
         return environment.clock_ms / 1_000 if isinstance(environment, HasClock) else None
 
     def spent(self, written: int) -> Spent:
-        """What the agent spent so far, of which it wrote so many tokens."""
+        """The expenses of the agent so far, among them so many tokens that it wrote."""
         return Spent(self.watch.calls("model"), written, self.watch.seconds()["model"])
 
     async def pass_time(self, milliseconds: int) -> None:

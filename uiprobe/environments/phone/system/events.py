@@ -12,7 +12,7 @@ from uiprobe.environments.phone.system.overlays import Overlays
 from uiprobe.environments.phone.system.windows import INTERRUPTIONS
 
 EVENTS = "events"
-"""Where the state has them; phones on which nothing is scheduled have no such entry."""
+"""The entry of the state that has them; phones on which nothing is scheduled have none."""
 
 NOTICE_MS = 8_000
 """How long a notification stays on the screen; after that an icon in the status bar remains."""
@@ -79,7 +79,7 @@ class Events(Overlays):
 
     def _checked(self, event: Mapping[str, Any]) -> State:
         kind = event.get("kind")
-        if kind not in FIELDS:
+        if not isinstance(kind, str) or kind not in FIELDS:
             raise PhoneError(f"event {str(kind)[:40]!r}: the phone knows {', '.join(FIELDS)}")
         fields = {"at_ms": int, **FIELDS[kind]}
         for name, wanted in fields.items():
@@ -250,7 +250,7 @@ class Events(Overlays):
         changed[package] = {"first": changed.get(package, {}).get("first", now), "last": now}
 
     def reported_events(self) -> State | None:
-        """What tasks can check: the time, what happened, answers, and when data changed."""
+        """Report for tasks to check: the time, what happened, answers, and when data changed."""
         entry = self.state.get(EVENTS)
         if entry is None:
             return None

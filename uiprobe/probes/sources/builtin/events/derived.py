@@ -26,6 +26,7 @@ from uiprobe.probes.sources.builtin.worlds.happening import (
     rating,
 )
 from uiprobe.probes.sources.builtin.worlds.pair import Pair, World
+from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import EVENTS
 from uiprobe.ui.spaces.touch import ASK
 
@@ -53,7 +54,7 @@ _CORRECTION_S = 4
 """Seconds after the first message at which it is corrected: nothing can be done so soon."""
 
 _NOISES = ("message", "incoming_call", "rating")
-"""What else may happen while one waits."""
+"""Other events that may happen while one waits."""
 
 
 def derived_pairs() -> list[Pair]:
@@ -111,7 +112,7 @@ def _with_writers(pair: Pair) -> Callable[[Random, Apps], Parameters]:
 
 
 def _told(world: World) -> str:
-    """What the person of a world would answer, as another person writes it."""
+    """The answer of the person of a world, as another person writes it."""
     [fact] = world.known
     return spell(fact.answer, "en").replace("My neighbour", "Your neighbour")
 
@@ -121,7 +122,7 @@ def _unasked(steps: Steps) -> Steps:
 
 
 def _noise(parameters: Parameters, text: str) -> Event:
-    """What happens before the message; a stranger's message says what is wrong."""
+    """An event before the message; the message of a stranger says what is wrong."""
     at = parameters["noise_at"]
     match parameters["noise"]:
         case "message":
@@ -141,12 +142,16 @@ def _eventful(world: World, events: list[Event], way: Steps, **endings: Steps | 
         way: The reference.
         endings: Wrong endings besides those of the world.
     """
-    *demanded, unchanged = world.evaluators
     allowed = tuple(path for change in allowed_by(events) for path in change.allowed)
-    unchanged = unchanged.model_copy(update={"allowed": (*unchanged.allowed, *allowed)})
+    evaluators = tuple(
+        one.model_copy(update={"allowed": (*one.allowed, *allowed)})
+        if isinstance(one, NoChange)
+        else one
+        for one in world.evaluators
+    )
     made = replace(
         world,
-        evaluators=(*demanded, unchanged),
+        evaluators=evaluators,
         reference=way,
         setup={**world.setup, EVENTS: [dict(one.record) for one in events]},
         known=(),

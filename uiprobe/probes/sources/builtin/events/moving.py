@@ -1,4 +1,4 @@
-"""What is on the screen moves: others work on the same list, and reminders come up."""
+"""Screens that move: others work on the same list, and reminders come up."""
 
 from __future__ import annotations
 
@@ -47,7 +47,11 @@ def stars_on_a_shared_list(
         return shown, beside_task(title, "task_star")
 
     stars = (*open_list(apps, list_), *joined(star(one) for one in open_tasks))
-    starred = joined(only_task(TASKS.get(apps, one) | {"starred": True}) for one in open_tasks)
+    starred = [
+        change
+        for one in open_tasks
+        for change in only_task(TASKS.get(apps, one) | {"starred": True})
+    ]
 
     def which(here: str, there: str) -> World:
         added, elsewhere = new_task(here, list_), new_task(there, into)

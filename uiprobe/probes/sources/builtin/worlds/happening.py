@@ -1,4 +1,4 @@
-"""What happens by itself in a world: events by their times, and what may differ for them."""
+"""Events of a world by their times, and what may differ for them."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def after_start(start: str, seconds: int) -> str:
 
 
 def allowed_by(events: Iterable[Event]) -> Iterable[Change]:
-    """What may differ because of events, and because time passes."""
+    """Changes that events make, and the passing of time."""
     yield allow(Settings.package, EVENTS)
     yield allow(Clock.package, "ringing")
     yield from (allow(*path) for event in events for path in event.allowed)

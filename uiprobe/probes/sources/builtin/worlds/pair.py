@@ -33,10 +33,10 @@ WORDS = Path(__file__).parent / "words.yaml"
 PAIRS = "pairs"
 """Stands for the app of pairs where templates are named: `pairs/alarm_to_delete_a`."""
 
-PairKind = Literal[
-    *("ambiguous", "unsaid", "premise", "confirmed", "clear"),
-    *("changed", "awaited", "interrupted", "urgent", "moving"),
-]
+PairKind = (
+    Literal["ambiguous", "unsaid", "premise", "confirmed", "clear"]
+    | Literal["changed", "awaited", "interrupted", "urgent", "moving"]
+)
 """Why one instruction fits two worlds: two things fit it; a value that it needs is not in it; it
 says something that is not so; it demands a question before something that cannot be undone; or the
 phone shows what is right, and asking is needless. With events: a wish may change on the way; what
