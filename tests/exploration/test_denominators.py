@@ -42,3 +42,11 @@ def test_those_that_ship_were_counted_by_the_rules_of_today(file):
         f"count {name} ({level}) anew: uiprobe explore denominator --site {name} --level {level}"
     )
     assert found.of("screen") <= found.of("structured")
+
+
+def test_a_digest_names_what_is_known():
+    keys = {"structured": {"a": ("/", "/")}, "screen": {}}
+    one = Denominator("desk", "sparse", "an/edition", keys, "by hand", 1)
+    assert one.digest == Denominator("desk", "sparse", "an/edition", keys, "by hand", 1).digest
+    more = {"structured": {**keys["structured"], "b": ("/", "/b")}, "screen": {}}
+    assert one.digest != Denominator("desk", "sparse", "an/edition", more, "by hand", 1).digest

@@ -198,3 +198,21 @@ def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(mo
     # Who looks in between sees what is still lacking.
     assert counts[-1] == (0, first.clean, first.told)
     assert all(("addresses wait" in told) == bool(waiting) for waiting, _, told in counts)
+
+
+@pytest.mark.long
+def test_walks_from_what_is_known_find_what_is_missing_and_search_from_there():
+    whole = search(lambda found: None)
+    again = search(lambda found: None, known=whole.keys)
+    assert again.keys == whole.keys
+    assert (again.walks, again.clean) == (16, 16)
+    few = {
+        mode: {key: where for key, where in keys.items() if where[0] == "/"}
+        for mode, keys in whole.keys.items()
+    }
+    assert few["structured"].keys() < whole.keys["structured"].keys()
+    mended = search(lambda found: None, known=few)
+    assert mended.walks > mended.clean >= 16
+    # The news are others each time that they are read.
+    news = {key for key in whole.keys["structured"] if key.startswith("/news")}
+    assert whole.keys["structured"].keys() - news <= mended.keys["structured"].keys()

@@ -155,7 +155,12 @@ def _of_url(url: str, spec: SiteSpec) -> dict[str, dict[str, object]]:
     "--level", type=click.Choice(LEVELS), default="abundant", show_default=True, help="Its state."
 )
 @click.option("--folder", type=click.Path(path_type=Path), help="Where to keep what is found.")
-def denominator(site: str, level: Level, folder: Path | None) -> None:
+@click.option(
+    "--walks-only",
+    is_flag=True,
+    help="Take the count that ships with uiprobe, and only walk from its pages (web sites).",
+)
+def denominator(site: str, level: Level, folder: Path | None, walks_only: bool) -> None:
     """Count all functionalities of a site, by an exhaustive search that resets it.
 
     It takes minutes on the phone and longer on web sites, and gives the same twice. What is in
@@ -181,8 +186,11 @@ def denominator(site: str, level: Level, folder: Path | None) -> None:
 
     if folder is not None:
         refuse_unwritable(folder, "--folder")
+    known = read_denominator(site, level) if walks_only else None
+    if walks_only and known is None:
+        fail(f"--walks-only: {site} {level} has no denominator yet; leave it out to count one")
     try:
-        found = run_interruptibly(measure(site_named(site), level, say, keep))
+        found = run_interruptibly(measure(site_named(site), level, say, keep, known))
     except (ValueError, DeviceError) as error:
         fail(str(error))
     for mode, keys in found.keys.items():

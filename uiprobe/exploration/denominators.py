@@ -11,6 +11,7 @@ import json
 import logging
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
@@ -50,14 +51,18 @@ class Denominator:
         """The functionalities in a mode."""
         return frozenset(self.keys[mode])
 
+    @property
+    def digest(self) -> str:
+        """A checksum over what is known, which names it; ten hexadecimal digits."""
+        return sha256(_packed(self)).hexdigest()[:10]
+
 
 def denominator_file(site: str, level: Level, folder: Path = FOLDER) -> Path:
     """Return the path of a denominator's file."""
     return folder / f"{site}-{level}.json.gz"
 
 
-def write_denominator(found: Denominator, folder: Path = FOLDER) -> Path:
-    """Keep a denominator; the same one gives the same bytes."""
+def _packed(found: Denominator) -> bytes:
     fields = {
         "site": found.site,
         "level": found.level,
@@ -69,9 +74,14 @@ def write_denominator(found: Denominator, folder: Path = FOLDER) -> Path:
             for mode, keys in sorted(found.keys.items())
         },
     }
+    return json.dumps(fields, indent=0).encode()
+
+
+def write_denominator(found: Denominator, folder: Path = FOLDER) -> Path:
+    """Keep a denominator; the same one gives the same bytes."""
     path = folder / f"{found.site}-{found.level}.json.gz"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(json.dumps(fields, indent=0).encode(), mtime=0))
+    path.write_bytes(gzip.compress(_packed(found), mtime=0))
     return path
 
 

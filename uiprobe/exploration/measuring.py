@@ -20,7 +20,11 @@ Keep = Callable[[Denominator], None]
 
 
 async def measure(
-    site: Site, level: Level, say: Say = lambda _: None, keep: Keep = lambda _: None
+    site: Site,
+    level: Level,
+    say: Say = lambda _: None,
+    keep: Keep = lambda _: None,
+    known: Denominator | None = None,
 ) -> Denominator:
     """Search a site exhaustively.
 
@@ -30,33 +34,46 @@ async def measure(
         say: Takes words about it, a line at a time.
         keep: Takes the denominator as it is so far, now and then, and at the end. Its method says
             what the search still lacks.
+        known: An earlier denominator of a web site, from whose pages only the walks are made.
 
     Raises:
-        ValueError: The site does not have that level, or runs somewhere else.
+        ValueError: The site does not have that level, runs somewhere else, or has no addresses that
+            walks could begin at.
         DeviceError: The machinery failed.
         CheckpointError: What a search that was ended has saved is damaged.
     """
     check_level(site.name, site.levels, level)
     from uiprobe.exploration.checkpoints import Checkpoints
 
-    checkpoints = Checkpoints({"search": site.name, "level": level, "edition": site.edition})
+    named = {"search": site.name, "level": level, "edition": site.edition}
+    if known is not None:
+        named["known"] = known.digest
+    checkpoints = Checkpoints(named)
     checkpoints.take()
     try:
-        if site.platform == "android":
-            return await _measure_phone(site, level, say, keep, checkpoints)
-        return await _measure_pages(site, level, keep, checkpoints)
+        if site.platform != "android":
+            return await _measure_pages(site, level, keep, checkpoints, known)
+        if known is not None:
+            raise ValueError(
+                f"site {site.name}: walks from what is known need addresses, and it has none; "
+                "search it as a whole, which takes minutes"
+            )
+        return await _measure_phone(site, level, say, keep, checkpoints)
     finally:
         checkpoints.release()
 
 
 async def _measure_pages(
-    site: Site, level: Level, keep: Keep, checkpoints: Checkpoints
+    site: Site, level: Level, keep: Keep, checkpoints: Checkpoints, known: Denominator | None
 ) -> Denominator:
     from uiprobe.exploration.web.world import PageWorld
     from uiprobe.exploration.web_crawl import Crawl, crawl_site
 
     def counted(found: Crawl) -> Denominator:
-        return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
+        method, actions = found.told, found.actions
+        if known is not None:
+            method, actions = f"{known.method}; then {method}", actions + known.actions
+        return Denominator(site.name, level, site.edition, found.keys, method, actions)
 
     async def open_world() -> PageWorld:
         world = await site.open(level, "structured")
@@ -67,7 +84,10 @@ async def _measure_pages(
             )
         return world
 
-    return counted(await crawl_site(open_world, lambda one: keep(counted(one)), checkpoints))
+    keys = None if known is None else known.keys
+    return counted(
+        await crawl_site(open_world, lambda one: keep(counted(one)), checkpoints, known=keys)
+    )
 
 
 async def _measure_phone(

@@ -14,7 +14,7 @@ import logging
 import os
 import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any, get_args
@@ -50,10 +50,16 @@ SCROLLS = 8
 """Scroll actions on one page."""
 
 ROUND = 8
-"""So many walks are made at once."""
+"""So many walks belong to one round: each knows what was known before all of them."""
+
+WORLDS_PER_CORE = 2
+"""So many walks are made at once for each core: most of a walk is waiting until a page is still."""
 
 SAVE_S = 30.0
 """Seconds between two saved states of a search."""
+
+Keys = Mapping[str, Mapping[str, tuple[str, str]]]
+"""Functionalities by mode, each with the page on which it was met first, and an address of it."""
 
 logger = logging.getLogger(__name__)
 
@@ -99,6 +105,7 @@ async def crawl_site(
     progress: Callable[[Crawl], None] = lambda _: None,
     checkpoints: Checkpoints | None = None,
     walks: int = WALKS,
+    known: Keys | None = None,
 ) -> Crawl:
     """Search a site, or go on with a search that was ended.
 
@@ -108,6 +115,8 @@ async def crawl_site(
         progress: Takes what was found so far, now and then, and at the end.
         checkpoints: Where it is saved; None for nowhere.
         walks: So many walks in a row must find nothing new.
+        known: The functionalities that are known already. With them there is no search before the
+            walks: these begin at the addresses that the functionalities were met at.
 
     Raises:
         DeviceError: The machinery failed.
@@ -121,7 +130,7 @@ async def crawl_site(
             return world
 
         search = _Search(await open_another(), open_another, progress, checkpoints, walks)
-        await search.run()
+        await search.run(known)
     if checkpoints is not None:
         checkpoints.finish()
     return search.found
@@ -163,15 +172,17 @@ class _Search:
         self._standing: tuple[tuple[int, str, str], View] | None = None
         self._touched = False
 
-    async def run(self) -> None:
+    async def run(self, known: Keys | None) -> None:
         """Search until nothing waits, walk, and search what that has shown."""
         saved = self._checkpoints.read() if self._checkpoints else None
         view = await self._world.start()
-        if self._checkpoints is None or saved is None:
-            await self._enter(view)
-        else:
+        if self._checkpoints is not None and saved is not None:
             with self._checkpoints.loading():
                 self._load(saved)
+        elif known is not None:
+            await self._take(known)
+        else:
+            await self._enter(view)
         await self._exhaust()
         while self.found.clean < self._walks:
             await self._walk_round()
@@ -180,6 +191,23 @@ class _Search:
             if time.monotonic() - self._saved > SAVE_S:
                 self._save()
         self._tell()
+
+    async def _take(self, known: Keys) -> None:
+        """Begin with what is known, in the state that the site is in now."""
+        self._states = [await self._world.save()]
+        found = self.found
+        found.keys = {mode: dict(keys) for mode, keys in known.items()}
+        found.states = 1
+        for place, address in sorted({where for keys in known.values() for where in keys.values()}):
+            found.places.add(place)
+            starts = self._starts.setdefault(_kind_of(place), [])
+            if len(starts) < STARTS and (0, address) not in starts:
+                starts.append((0, address))
+        # A page whose HTML has only what is known is not searched again, and addresses of known
+        # kinds of links are not looked at again.
+        self._written = set(known["structured"])
+        for key in known["structured"]:
+            self._visited[key.partition(">")[0]] = ADDRESSES
 
     async def _exhaust(self) -> None:
         while self._waiting:
@@ -253,7 +281,7 @@ class _Search:
         """
         found = self.found
         numbers = range(found.walks, found.walks + ROUND)
-        while len(self._worlds) < min(ROUND, os.cpu_count() or 1):
+        while len(self._worlds) < min(ROUND, WORLDS_PER_CORE * (os.cpu_count() or 1)):
             world = await self._open_world()
             self._worlds.append(world)
             await world.start()
@@ -396,7 +424,7 @@ class _Search:
         if name in self._searched:
             return
         self._searched.add(name)
-        kind = _kind(view)
+        kind = _kind_of(view.place)
         starts = self._starts.setdefault(kind, [])
         if len(starts) < STARTS:
             starts.append((state, address))
@@ -558,6 +586,6 @@ def _submits(view: View) -> list[Spot]:
     ]
 
 
-def _kind(view: View) -> str:
+def _kind_of(place: str) -> str:
     """The kind of page: lists that are sorted, filtered or paged in many ways are one."""
-    return view.place.partition("?")[0]
+    return place.partition("?")[0]
