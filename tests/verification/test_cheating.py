@@ -192,6 +192,27 @@ def test_a_name_in_other_letters_is_another_member(bundle, key, tmp_path, twin):
     assert f"differs: {twin}: the manifest does not list it" in done.output
 
 
+def test_a_manifest_that_says_a_thing_twice_is_found(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    path = forgery.pack(tmp_path / "forged.zip")
+    manifest = forgery.members[MANIFEST]
+    forgery.members[MANIFEST] = b'{"sealed":"2020-01-01T00:00:00+00:00",' + manifest[1:]
+    forgery.pack(path, rebuild=False)
+    done = call("verify", signed(path, key))
+
+    assert done.exit_code == 1
+    assert "differs: manifest.json: written in another form" in done.output
+
+
+def test_a_log_of_few_samples_makes_no_machine_busy(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    forgery.change_header(0, lambda header: header["eval"]["task_args"].update(items=20_000))
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert "not checked: " in done.output
+    assert "items=20,000 is much for a log of 4 samples" in done.output
+
+
 def test_two_members_of_one_name_are_refused(bundle, key, tmp_path):
     path = Forgery(bundle).pack(tmp_path / "forged.zip")
     with zipfile.ZipFile(path, "a") as archive, pytest.warns(UserWarning, match="Duplicate name"):

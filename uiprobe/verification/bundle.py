@@ -19,6 +19,7 @@ from uiprobe.verification.manifest import (
     Manifest,
     Member,
     Signature,
+    as_member,
 )
 from uiprobe.verification.sealing import digest_before, signed_message
 
@@ -77,6 +78,9 @@ class Bundle:
                 f"{path}: {reason}; it is no bundle of `uiprobe seal`, or its manifest is damaged"
             ) from None
         self.sizes: dict[str, Member] = {one.name: one for one in self.manifest.members}
+        if as_member(self.manifest) != data:
+            # A name that stands there twice is read by one program this way, by another that way.
+            self.faults.append(f"{MANIFEST}: written in another form than canonical JSON")
         self._check_signature(data)
         self._check_names()
 

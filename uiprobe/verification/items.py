@@ -37,6 +37,11 @@ any other value is a path, an address or a device that the maker of a log chose.
 _MOST = {"items": 20_000, "instances": 20, "seeds": 1_000}
 """Limits on what a bundle asks for, so that a hostile one cannot keep a machine busy."""
 
+_FREE = {"items": 2_000, "instances": 2, "seeds": 20}
+_MOST_FOR_ONE = 50
+"""A log asks for no more than the first of these, or so many for each of its samples: making items
+takes longer than writing down that they were asked."""
+
 
 class NotRebuiltError(ValueError):
     """Items that cannot be made again here; the message says why."""
@@ -66,12 +71,13 @@ class Rebuilder:
         self._made: dict[str, Rebuilt] = {}
         self._count = 0
 
-    def task_of(self, header: EvalLog) -> Rebuilt:
+    def task_of(self, header: EvalLog, samples: int) -> Rebuilt:
         """The task of a run, made again.
 
         Args:
             header: The header of its log, a foreign file: only parameters that are known to be
                 harmless are taken from it.
+            samples: How many samples the log has.
 
         Raises:
             NotRebuiltError: It cannot be made here.
@@ -84,6 +90,9 @@ class Rebuilder:
         arguments = _arguments(
             header.eval.task_args or {}, metadata, set(signature(task).parameters)
         )
+        for name, free in _FREE.items():
+            if (asked := arguments.get(name) or 0) > max(free, _MOST_FOR_ONE * samples):
+                raise NotRebuiltError(f"{name}={asked:,} is much for a log of {samples} samples")
         key = repr((probe.name, sorted(arguments.items())))
         if key not in self._made:
             found = _made(task, arguments)

@@ -272,7 +272,7 @@ class LogCheck:
             return
         try:
             with revealed(self.found.manifest.revealed):
-                made = self.rebuilder.task_of(self.header)
+                made = self.rebuilder.task_of(self.header, len(self.light))
         except NotRebuiltError as error:
             self.unchecked(f"items: {error}")
             return

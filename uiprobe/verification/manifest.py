@@ -20,6 +20,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from uiprobe.verification.digests import canonical
+
 FORMAT: Literal["uiprobe-bundle-1"] = "uiprobe-bundle-1"
 MANIFEST = "manifest.json"
 CODE = "code.json"
@@ -144,6 +146,11 @@ class Manifest(_Record):
     plans: list[Name]
     left_out: dict[str, Text]
     revealed: Annotated[list[Sha256], Field(max_length=MOST_REVEALED)] = Field(default_factory=list)
+
+
+def as_member(manifest: Manifest) -> bytes:
+    """A manifest as it stands in a bundle: canonical JSON, without fields that are empty."""
+    return canonical(manifest.model_dump(mode="json", exclude_defaults=True))
 
 
 class Signature(_Record):

@@ -37,6 +37,7 @@ from uiprobe.verification.manifest import (
     Member,
     SealedLog,
     Signature,
+    as_member,
 )
 from uiprobe.verification.pages import (
     PAGE_BYTES,
@@ -145,15 +146,10 @@ def sealed_into(output: Path, partial: Path, manifest: Manifest, key: SigningKey
         manifest: Its manifest.
         key: The key that signs it.
     """
-    digest = sign_archive(partial, key, checksum(_as_member(manifest)))
+    digest = sign_archive(partial, key, checksum(as_member(manifest)))
     size = partial.stat().st_size
     partial.replace(output)
     return Sealed(manifest, digest, size)
-
-
-def _as_member(manifest: Manifest) -> bytes:
-    # Without fields that are empty: bundles without revealed seeds stay as they always were.
-    return canonical(manifest.model_dump(mode="json", exclude_defaults=True))
 
 
 def signed_message(unsigned: dict[str, str]) -> bytes:
@@ -197,7 +193,7 @@ class ArchiveWriter:
 
     def close_with(self, manifest: Manifest, key: SigningKey) -> None:
         """Add the manifest, and a comment that the signature, of the same length, will replace."""
-        data = _as_member(manifest)
+        data = as_member(manifest)
         self._write(MANIFEST, data)
         self._zip.comment = signature_of(key, _UNKNOWN, checksum(data))
 
