@@ -1,6 +1,6 @@
 """Verifies a bundle of very many answers, and counts processor time and memory.
 
-    python -m benchmarks.verifying [--samples 100000] [--log 2000]
+    python -m benchmarks.verifying [--samples 100000] [--log 500]
 
 Asks one log of answers, and seals it as often as it takes, each time as the log of another run
 with a chain of its own. The command `uiprobe verify` then judges every answer again; the items of
@@ -21,7 +21,7 @@ from pathlib import Path
 from inspect_ai import eval
 
 from tests.scripted import scripted_model
-from uiprobe.tasks.focused_context import focused_context
+from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.verification.bundle import Bundle
 from uiprobe.verification.digests import chain_start, checksum
 from uiprobe.verification.keys import SigningKey, open_key
@@ -29,25 +29,27 @@ from uiprobe.verification.manifest import Manifest, SealedLog
 from uiprobe.verification.pages import PAGE_BYTES, read_lines, write_line
 from uiprobe.verification.sealing import ArchiveWriter, seal, sealed_into
 
+_COMMAND = "from uiprobe.cli.main import main; main()"
+
 
 def main() -> None:
     """Print what verifying takes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000)
-    parser.add_argument("--log", type=int, default=2_000)
+    parser.add_argument("--log", type=int, default=500)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         logs, one, many = folder / "logs", folder / "one.zip", folder / "many.zip"
-        task = focused_context(items=given.log)
-        eval(task, model=scripted_model("B"), log_dir=str(logs), display="none")
+        task = goal_understanding(items=given.log)
+        eval(task, model=scripted_model("yes"), log_dir=str(logs), display="none")
         key = open_key(folder / "key.pem")
         seal([str(logs)], one, key)
         multiply(one, many, key, given.samples // given.log)
         print(f"a bundle of {many.stat().st_size:,} bytes", flush=True)
         began = time.monotonic()
         done = subprocess.run(
-            [sys.executable, "-m", "uiprobe", "verify", str(many), "--signer", key.fingerprint],
+            [sys.executable, "-c", _COMMAND, "verify", str(many), "--signer", key.fingerprint],
             check=True,
             capture_output=True,
             text=True,

@@ -11,7 +11,7 @@ from tests.verification.forging import Forgery
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.keys import open_key
 from uiprobe.verification.sets import record
-from uiprobe.verification.sets.making import check_part
+from uiprobe.verification.sets.making import check_part, make_part
 from uiprobe.verification.sets.record import (
     frozen_path,
     label_of,
@@ -214,6 +214,16 @@ def test_what_would_change_items_is_refused(little, tmp_path, given, told):
 )
 def test_parts_are_called_by_what_is_not_the_default(probe, arguments, label):
     assert label_of(probe, arguments) == label
+
+
+@pytest.mark.slow
+def test_no_model_of_the_environment_decides_on_items(monkeypatch):
+    recipe = record.Recipe(probe="grounding", arguments={"seed": 3, "items": 7, "tier": "ladder"})
+    frozen = make_part(recipe)
+
+    for name in ("uiprobe/lexical", "uiprobe/random", "anthropic/claude-sonnet-5-5"):
+        monkeypatch.setenv("INSPECT_EVAL_MODEL", name)
+        assert check_part(frozen) == []
 
 
 @pytest.mark.slow

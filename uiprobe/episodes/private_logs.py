@@ -89,10 +89,10 @@ def _guard(recorder: type[Recorder]) -> None:
     setattr(recorder, "log_finish", finish_stripped)  # noqa: B010
 
 
-def item_as_asked(sample: EvalSample) -> str:
-    """The checksum of the item of a sample; of one in a private log that which it keeps."""
+def item_kept(sample: EvalSample) -> str | None:
+    """The checksum of its item that a sample of a private log keeps; None if it keeps none."""
     kept = sample.metadata.get(PRIVATE)
-    return str(kept.get("item_sha256")) if isinstance(kept, dict) else item_of(sample)
+    return str(kept.get("item_sha256")) if isinstance(kept, dict) else None
 
 
 def is_private(metadata: Mapping[str, Any] | None) -> bool:

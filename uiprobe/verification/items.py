@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
+from uiprobe.verification.no_model import without_model
 
 if TYPE_CHECKING:
     from inspect_ai import Task
@@ -108,7 +109,8 @@ def _made(task: Callable[..., Task], arguments: Mapping[str, Any]) -> Rebuilt:
     from inspect_ai.scorer._scorer import as_scorer_spec
 
     try:
-        made = task(**arguments)
+        with without_model():
+            made = task(**arguments)
         items = item_checksums(made.dataset)
     except Exception as error:  # a foreign file chose the arguments, and data may be missing here
         words = " ".join(f"{type(error).__name__}: {error}".split())

@@ -11,7 +11,7 @@ from pydantic_core import from_json
 
 import uiprobe
 from uiprobe.episodes.item_checksums import item_of
-from uiprobe.episodes.private_logs import is_private, item_as_asked
+from uiprobe.episodes.private_logs import is_private, item_kept
 from uiprobe.inputs.sealed_seeds import revealed
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
@@ -169,7 +169,7 @@ class LogCheck:
         key = (str(sample.id), sample.epoch)
         if key in self.items:
             self.differs(f"{where}: there are two of it")
-        self.items[key] = item_as_asked(sample)
+        self.items[key] = item_kept(sample) or item
         self.light.append(_light(sample))
         self.found.samples += 1
         return line.chain, sample

@@ -25,7 +25,7 @@ COLUMNS = {
     "category": "Category of the app.",
     "facet": "Facet, ladder or template.",
     "metadata": "All that judging the answer needs, as JSON.",
-    PICTURES: "The screen that the item is about, or the first one of a goal, as PNG.",
+    PICTURES: "The screen that the item is about, or the first one of a goal on the phone, as PNG.",
 }
 _LICENSE = "https://spdx.org/licenses/MIT"
 _CONTEXT: dict[str, Any] = {

@@ -141,6 +141,7 @@ its key.
 | --- | --- |
 {columns}
 
-All apps, screens, names and texts are made by uiprobe's simulated phone; none is of a real person.
+All apps, pages, names and texts are made by uiprobe's simulated phone and desk; none is of a real
+person.
 `{CROISSANT}` describes the files in the vocabulary of MLCommons Croissant.
 """

@@ -13,6 +13,7 @@ import uiprobe
 from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.digests import canonical, checksum
+from uiprobe.verification.no_model import without_model
 from uiprobe.verification.sets.record import NamedSet, Part, Recipe, Recipes, SetError
 from uiprobe.verification.sets.screens import Screens, shows_pictures
 
@@ -149,7 +150,8 @@ def task_of(recipe: Recipe, also: Mapping[str, Any] = MappingProxyType({})) -> T
         raise SetError(f"{recipe.label}: it has no parameter {unknown[0][:80]!r}")
     taken = {name: value for name, value in also.items() if name in known}
     try:
-        made: Task = task(**{**taken, **recipe.arguments})
+        with without_model():
+            made: Task = task(**{**taken, **recipe.arguments})
     except Exception as error:  # items of other installations may lack what they need here
         words = " ".join(f"{type(error).__name__}: {error}".split())
         raise SetError(f"{recipe.label}: {words[:300]}") from None

@@ -29,7 +29,8 @@ class Row:
         app, category: What it is about.
         facet: Its facet, ladder or template; empty without one.
         metadata: All that its judgement needs, as JSON.
-        pictures: The screen that it is about, as PNG; empty if it is about none.
+        pictures: The screen that it is about, as PNG; empty if it is about none, and for a goal on
+            the web.
     """
 
     id: str

@@ -54,6 +54,17 @@ def test_a_picture_has_the_size_that_the_prompt_says(ladder: Ladder) -> None:
     assert screen.hierarchy().roots
 
 
+def test_items_in_thousandths_are_the_same_for_every_model(ladder: Ladder) -> None:
+    limit = ImageLimit(long_side=700)
+    asked = {
+        frame: [(one.id, prompt_of(one), one.target, metadata_of(one)) for one in samples]
+        for frame in (Frame("permille"), Frame("permille", limit), Frame(), Frame("pixel", limit))
+        for samples in [draw_ladders([ladder], seed=14, items=2, frame=frame)]
+    }
+    assert asked[Frame("permille")] == asked[Frame("permille", limit)]
+    assert asked[Frame()] != asked[Frame("pixel", limit)]
+
+
 def test_coordinates_mean_what_the_frame_says(ladder: Ladder) -> None:
     frame = Frame("permille", ImageLimit(long_side=1000))
     pixels = draw_ladders([ladder], seed=14, items=4)
