@@ -42,11 +42,7 @@ def stars_on_a_shared_list(
 ) -> tuple[World, World]:
     open_tasks = TASKS.names(apps, list=list_, starred=False, done=False)
 
-    def star(title: str) -> Steps:
-        shown = scroll(target(id="task_list"), id="task_title", text=title)
-        return shown, beside_task(title, "task_star")
-
-    stars = (*open_list(apps, list_), *joined(star(one) for one in open_tasks))
+    stars = (*open_list(apps, list_), *joined(_star(one) for one in open_tasks))
     starred = [
         change
         for one in open_tasks
@@ -55,7 +51,7 @@ def stars_on_a_shared_list(
 
     def which(here: str, there: str) -> World:
         added, elsewhere = new_task(here, list_), new_task(there, into)
-        up = scroll(target(id="task_list"), finger="down", id="task_title", text=here)
+        up = _star(here, finger="down")
         waited = (*stars, wait(180))
         return world(
             events=[records(at, TASKS, added=[elsewhere, added])],
@@ -63,18 +59,25 @@ def stars_on_a_shared_list(
                 *(*starred, *only_task(added | {"starred": True})),
                 *only_task(elsewhere),
             ),
-            way=(*waited, up, beside_task(here, "task_star")),
+            way=(*waited, *up),
         ).rejects(
             not_looked_again=stars,
             waited_and_not_looked=waited,
             taken_back=then(beside_task(here, "task_star")),
-            starred_elsewhere=then(*open_from(into), *star(there)),
+            starred_elsewhere=then(*_open_from_another(into), *_star(there)),
         )
 
     return which(title, more), which(more, title)
 
 
-def open_from(name: str) -> Steps:
+def _star(title: str, finger: str = "up") -> Steps:
+    """Scroll until the star of a task can be touched, which a button may cover, and touch it."""
+    return find(
+        "task_list", finger=finger, id="task_star", beside=target(id="task_title", text=title)
+    )
+
+
+def _open_from_another(name: str) -> Steps:
     """Open a list while another one is open."""
     return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
 
@@ -92,7 +95,7 @@ def _task_drawn(random: Random, apps: Apps) -> Parameters:
 def task_that_may_go(apps: Apps, list_: str, title: str, new: str, at: int) -> tuple[World, World]:
     task = TASKS.get(apps, title)
     added = new_task(new, list_)
-    star = (*go_to_task(apps, title), beside_task(title, "task_star"))
+    star = (*open_list(apps, list_), *_star(title))
     add = add_task(apps, title, list_)
     return (
         world(
