@@ -133,12 +133,15 @@ def _noise(parameters: Parameters, text: str) -> Event:
             return rating(at)
 
 
-def _eventful(world: World, events: list[Event], way: Steps, **endings: Steps | Ending) -> World:
+def _eventful(
+    world: World, events: list[Event], waiting: Steps, way: Steps, **endings: Steps | Ending
+) -> World:
     """The world in which all that was hidden comes by events.
 
     Args:
         world: The world with a person to ask.
         events: What happens.
+        waiting: The steps until all of it has happened, which go before the world's wrong endings.
         way: The reference.
         endings: Wrong endings besides those of the world.
     """
@@ -156,8 +159,11 @@ def _eventful(world: World, events: list[Event], way: Steps, **endings: Steps | 
         setup={**world.setup, EVENTS: [dict(one.record) for one in events]},
         known=(),
     )
-    own = {name: _unasked(steps) for name, steps in world.near_misses.items()}
-    return made.rejects(**{name.replace(" ", "_"): steps for name, steps in own.items()}, **endings)
+    own = {
+        name.replace(" ", "_"): (*waiting, *_unasked(steps))
+        for name, steps in world.near_misses.items()
+    }
+    return made.rejects(**own, **endings)
 
 
 def _awaited(pair: Pair, number: int) -> Pair:
@@ -176,7 +182,7 @@ def _awaited(pair: Pair, number: int) -> Pair:
                 message(parameters["at"], parameters["writer"], _told(worlds[number])),
             ]
             return _eventful(
-                worlds[number], events, (*waiting, *ways[number]),
+                worlds[number], events, waiting, (*waiting, *ways[number]),
                 not_waited_for=ways[other],
                 waited_once=(*waiting[: len(waiting) - 2], *ways[other]),
                 not_obeyed=(*waiting, *ways[other]),
@@ -205,7 +211,8 @@ def _changed(pair: Pair, number: int) -> Pair:
                 message(parameters["at"], parameters["writer"], _told(worlds[1])),
                 message(parameters["at"] + _CORRECTION_S, writer, correction),
             ]
-            return _eventful(worlds[number], events, way, **endings)
+            both = (wait(120), DISMISS) * 2
+            return _eventful(worlds[number], events, both, way, **endings)
 
         again, on = (*half, *BEGIN_AGAIN, *new), (*half, *old[begun:])
         return (
