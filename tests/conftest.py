@@ -39,7 +39,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Let children take a signal that this process may have been started to ignore."""
+    """Let children take a signal that this process may have been started to ignore.
+
+    Search for garbage rarely, also while tests are collected: a tenth of that time, and a sixth of
+    the time of the tests.
+    """
+    gc.set_threshold(20_000, *gc.get_threshold()[1:])
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -57,9 +62,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Search for garbage rarely, and not among all modules and tests: a sixth of the time else."""
+    """Search for no garbage among all modules and tests."""
     gc.freeze()
-    gc.set_threshold(20_000, *gc.get_threshold()[1:])
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

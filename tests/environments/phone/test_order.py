@@ -1,6 +1,7 @@
 """The rooms of the phone: who may import whom, and that no circle closes."""
 
 import ast
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -30,15 +31,13 @@ TOOLKIT = (
 """Likewise, within the toolkit."""
 
 
+@cache
 def modules():
     return {
         ".".join(path.relative_to(FOLDER).with_suffix("").parts).removesuffix(".__init__"): path
         for path in sorted(FOLDER.rglob("*.py"))
         if path != FOLDER / "__init__.py"
     }
-
-
-MODULES = modules()
 
 
 def imported(path):
@@ -52,7 +51,7 @@ def imported(path):
         else:
             continue
         found |= {name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX)}
-    return found & MODULES.keys()
+    return found & modules().keys()
 
 
 def place(name):
@@ -60,13 +59,15 @@ def place(name):
     return next(index for index, rooms in enumerate(ORDER) if room in rooms)
 
 
-IMPORTS = {name: imported(path) for name, path in MODULES.items()}
+@cache
+def imports():
+    return {name: imported(path) for name, path in modules().items()}
 
 
 def test_imports_of_the_phone_run_one_way():
     against = [
         f"{name} imports {other}"
-        for name, others in IMPORTS.items()
+        for name, others in imports().items()
         for other in others
         if place(other) > place(name) and other.partition(".")[0] != name.partition(".")[0]
     ]
@@ -76,7 +77,7 @@ def test_imports_of_the_phone_run_one_way():
 def test_no_app_imports_another():
     apps = {
         name: {other.split(".")[1] for other in others if other.startswith("apps.")}
-        for name, others in IMPORTS.items()
+        for name, others in imports().items()
         if name.startswith("apps.")
     }
     assert len(apps) > 50
@@ -87,20 +88,20 @@ def test_the_toolkit_is_built_from_the_ground():
     for index, name in enumerate(TOOLKIT):
         own = {
             other.removeprefix("toolkit.")
-            for other in IMPORTS[f"toolkit.{name}"]
+            for other in imports()[f"toolkit.{name}"]
             if other.startswith("toolkit.")
         }
         assert own <= set(TOOLKIT[:index]), name
 
 
 def test_no_circle_is_closed():
-    graph = {name: others - {name} for name, others in IMPORTS.items()}
+    graph = {name: others - {name} for name, others in imports().items()}
     # What a room exports by its name stands for the module that it comes from.
     order = list(TopologicalSorter(graph).static_order())
-    assert set(order) == MODULES.keys()
+    assert set(order) == modules().keys()
 
 
 def test_only_what_is_above_the_device_knows_it():
-    for name, others in IMPORTS.items():
+    for name, others in imports().items():
         if "device" in others:
             assert place(name) > place("device"), name
