@@ -120,3 +120,9 @@ def test_the_summary_says_what_was_seen_and_how_much_there_is_at_least(site, tmp
     # The button, three kinds of pages, the way home.
     assert "UFO 5.0" in told.output
     assert "at least 5" in told.output
+    # The log has the name of the site, and no path of its file.
+    refused = CliRunner().invoke(
+        main, ["explore", "record", log.location, "--out", str(tmp_path / "kept")]
+    )
+    assert refused.exit_code == 2
+    assert "if it was explored by a site file, name that with --site" in refused.stderr

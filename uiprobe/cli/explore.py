@@ -339,6 +339,10 @@ def record(log: str, number: int, out: Path, site_name: str | None, screens: int
     mode: Mode = next((one for one in get_args(Mode) if one == explored.mode), "structured")
     try:
         site = site_named(site_name or explored.site)
+    except ValueError as error:
+        hint = "" if site_name else "; if it was explored by a site file, name that with --site"
+        fail(f"{error}{hint}")
+    try:
         kept = run_interruptibly(record_exploration(explored, site, level, mode, out, most=screens))
     except (ValueError, RecordingError, DeviceError) as error:
         fail(str(error))

@@ -8,8 +8,14 @@ import pytest
 
 from uiprobe.environments.phone.device import Phone
 from uiprobe.exploration.sites.phone import PhoneSite, PhoneWorld
-from uiprobe.exploration.sites.phone_functionalities import CONTENT, said_by_code
+from uiprobe.exploration.sites.phone_functionalities import (
+    CONTENT,
+    functionality_key,
+    said_by_code,
+)
 from uiprobe.ui.actions import Action, ActionKind
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
+from uiprobe.ui.tree import Bounds
 
 pytestmark = pytest.mark.slow
 
@@ -61,7 +67,26 @@ def test_what_an_explorer_types_adds_no_functionality():
         assert any(one.text == text for one in view.screen.hierarchy.elements)
         return {spot.key for spot in view.spots}
 
-    assert asyncio.run(typed("Milk")) == asyncio.run(typed("Quarterly report 7"))
+    keys = asyncio.run(typed("Milk"))
+    for text in ("Quarterly report 7", "a", "25", "$1,200"):
+        assert asyncio.run(typed(text)) == keys, text
+
+
+def key_of(role: str, words: str, app: str = "") -> str:
+    """The functionality of a widget that takes clicks, while the news are in front."""
+    facts = {"class": role, "text": words, "package": app, "clickable": "true", "enabled": "true"}
+    element = UiautomatorElement(facts, Bounds(0, 0, 10, 10), 3)
+    return functionality_key(element, "org.uiprobe.news", "org.uiprobe.news.MainActivity", "save")
+
+
+@pytest.mark.parametrize("words", ["a", "25", "2026-01-15", "$1,200", "Quarterly report"])
+def test_a_row_is_not_named_by_what_was_typed(words):
+    assert key_of("android.widget.LinearLayout", words).endswith(":LinearLayout#=*")
+
+
+def test_all_keys_that_type_a_sign_are_one():
+    keys = {key_of("android.widget.FrameLayout", sign, app="com.keys") for sign in "a7?"}
+    assert keys == {"com.keys:FrameLayout#=(a sign)"}
 
 
 def test_the_edition_changes_with_the_rules():

@@ -36,9 +36,9 @@ def functionality_key(element: Element, package: str, activity: str, dialog: str
 
     Rows of one list, and the choices of one dialog, share their resource id, and are one
     functionality. Widgets without an id are distinguished by their words as the code of the phone
-    has it, in any language: content, dates and what was typed are no names. What belongs to another
-    app than the one in front, such as the keyboard, is the same on every screen, and all keys that
-    type a sign are one.
+    has it, in any language: content, numbers, dates and what was typed are no names. What belongs
+    to another app than the one in front, such as the keyboard, is the same on every screen, and all
+    keys that type a sign are one.
 
     Args:
         element: The widget.
@@ -48,17 +48,26 @@ def functionality_key(element: Element, package: str, activity: str, dialog: str
     """
     role = element.role.rpartition(".")[2]
     name = element.id
+    is_foreign = bool(element.app) and element.app != package
     if role == _FIELD or element.actions == ("swipe",):
         name = name or said_by_code(element.attributes.get("hint", "")) or "unnamed"
     elif not name or name in _LABELLED:
-        words = _words(element)
-        name = f"{name}={'(a sign)' if len(words) == 1 else said_by_code(words)}"
-    if element.app and element.app != package:
+        name = f"{name}={_said(_words(element), is_foreign)}"
+    if is_foreign:
         return f"{element.app}:{role}#{name}"
     shown = activity.rpartition(".")[2]
     if dialog:
         shown += f"[{dialog}]"
     return f"{package}/{shown}:{role}#{name}"
+
+
+def _said(words: str, is_foreign: bool) -> str:
+    """The name that a label gives to a widget."""
+    if is_foreign:
+        return "(a sign)" if len(words) == 1 else said_by_code(words)
+    # A sign or a number is what somebody has typed, or one of those on a dial.
+    plain = len(words) > 1 and any(sign.isalpha() for sign in words)
+    return said_by_code(words) if plain or not words else CONTENT
 
 
 def _words(element: Element) -> str:
