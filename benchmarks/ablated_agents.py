@@ -29,9 +29,9 @@ from random import Random
 from uiprobe.episodes.intervals import share_interval
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin import builtin_apps
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
 from uiprobe.probes.sources.builtin.chains.goals import held_by
 from uiprobe.probes.sources.builtin.chains.nodes import Derived, Fact, Link, Made, Shows, sources
-from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS, STORIES
 from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.episodes import Policy, following
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError
@@ -60,7 +60,7 @@ class Case:
 def cases(seed: int) -> Iterator[Case]:
     """The goals of all chains on one seed."""
     apps = builtin_apps(seed)
-    for chain, template in zip(STORIES, CHAIN_GOALS.templates, strict=True):
+    for chain, template in zip(CHAINS, CHAIN_GOALS.templates, strict=True):
         parameters, draft = next(CHAIN_GOALS.drafts(template, apps, seed))
         goal = CHAIN_GOALS.goal(template, parameters, apps, seed=seed, instance=0, draft=draft)
         yield Case(goal, Ways(chain, parameters, held_by(apps, parameters)))

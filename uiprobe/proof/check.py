@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.beginnings import begin, from_there
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.chains.drawn import DRAWN, drawn_goals
-from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template

@@ -56,6 +56,7 @@ _FROM_METADATA: dict[str, tuple[str, Kind]] = {
     "demand_memory": ("demand_memory", "number"),
     "demand_asks": ("demand_asks", "number"),
     "demand_events": ("demand_events", "number"),
+    "demand_kept": ("demand_kept", "number"),
     "prompt_sha256": ("prompt_sha256", "text"),
 }
 """Columns that come from the metadata of a sample, and their keys and kinds."""

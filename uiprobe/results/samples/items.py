@@ -68,6 +68,7 @@ ITEM_COLUMNS: dict[str, Kind] = {
     "demand_memory": "number",
     "demand_asks": "number",
     "demand_events": "number",
+    "demand_kept": "number",
     "prompt_sha256": "text",
     "floor": "number",
     "attack": "number",

@@ -39,6 +39,7 @@ DIMENSIONS = {
     "demand_memory": "values to keep",
     "demand_asks": "facts to ask for",
     "demand_events": "events",
+    "demand_kept": "screens over which a fact is kept that cannot be seen again",
 }
 """Columns of items for the drill-down, and their names."""
 
@@ -48,6 +49,7 @@ _BANDS: Mapping[str, tuple[int, ...]] = {
     "demand_memory": (0, 1, 2, 3, 5, 8),
     "demand_asks": (0, 1, 2, 3),
     "demand_events": (0, 1, 2, 3),
+    "demand_kept": (0, 5, 10, 20, 30, 40, 60),
 }
 """The upper ends of the groups of a demand; what is above them is one more group."""
 

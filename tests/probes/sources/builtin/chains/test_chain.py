@@ -9,8 +9,9 @@ import pytest
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import builtin_apps, builtin_goals
 from uiprobe.probes.sources.builtin.chains import hard_goals
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
 from uiprobe.probes.sources.builtin.chains.chain import Chain
-from uiprobe.probes.sources.builtin.chains.goals import ChainGoals
+from uiprobe.probes.sources.builtin.chains.goals import ChainGoals, held_by
 from uiprobe.probes.sources.builtin.chains.nodes import Node, link
 from uiprobe.probes.sources.builtin.chains.screens.business import (
     EVENT,
@@ -25,7 +26,6 @@ from uiprobe.probes.sources.builtin.chains.screens.medical import DOCTOR_PHONE, 
 from uiprobe.probes.sources.builtin.chains.screens.messages import ADDRESS, DEBTORS, MESSAGE
 from uiprobe.probes.sources.builtin.chains.screens.news import HEADLINE
 from uiprobe.probes.sources.builtin.chains.screens.todo import TASK
-from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS, STORIES
 from uiprobe.probes.sources.builtin.language.draws import DrawRandom, NoChoiceError
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.proof.check import find_templates, prove
@@ -124,15 +124,16 @@ def test_no_instruction_says_the_value_of_a_fact(language: str):
     variation = Variation.parse(() if language == "en" else (language,))
     apps = builtin_apps(1)
     goals = hard_goals(1, variation=variation)
-    for chain, template, goal in zip(STORIES, CHAIN_GOALS.templates, goals, strict=True):
+    for chain, template, goal in zip(CHAINS, CHAIN_GOALS.templates, goals, strict=True):
         assert goal.language == language
         assert not set("{}<>[]|") & set(goal.instruction), goal.instruction
         parameters = next(CHAIN_GOALS.draws(template, apps, 1))
+        held = held_by(apps, parameters)
         for fact in chain.shown:
             if fact.plant is None:
                 assert parameters[chain.parameter(fact)] in goal.instruction
                 if not fact.many and fact.kind not in ("time", "date"):
-                    for value in fact.facts(apps)[parameters[chain.parameter(fact)]]:
+                    for value in fact.facts(held)[parameters[chain.parameter(fact)]]:
                         assert value not in goal.instruction
 
 
@@ -183,7 +184,7 @@ def test_a_goal_survives_being_plain_data():
 
 def test_instances_differ_and_no_id_is_one_of_the_basic_tier():
     goals = hard_goals(0, instances=2)
-    count = 2 * len(STORIES)
+    count = 2 * len(CHAINS)
     assert len({goal.instruction for goal in goals}) == len({goal.id for goal in goals}) == count
     assert not {goal.task for goal in goals} & {goal.task for goal in builtin_goals(0)}
 

@@ -27,6 +27,11 @@ from uiprobe.environments.phone.apps.messages.data import (
     unblock,
     when,
 )
+from uiprobe.environments.phone.apps.messages.fleeting import (
+    outline_of,
+    voicemail_button,
+    without_traces,
+)
 from uiprobe.environments.phone.apps.messages.people import (
     CONTACT,
     PEOPLE_DIALOGS,
@@ -270,6 +275,10 @@ class Messages(RecordApp):
         return super().back(context) or to_first_tab(context)
 
     @override
+    def report(self, data: State, phone: State) -> State:
+        return without_traces(super().report(data, phone))
+
+    @override
     def tick(self, data: State, now: datetime) -> None:
         due = [entry for entry in data["scheduled"] if entry["at"] <= stamp(now)]
         for entry in due:
@@ -361,7 +370,7 @@ def _chat_row(context: Context, chat: State) -> View:
     unread = name in context.data["unread"]
     snippet = ""
     if last is not None:
-        words = last["text"] or f"\N{PAPERCLIP} {last['file']}"
+        words = outline_of(context, last) or f"\N{PAPERCLIP} {last['file']}"
         said_by = context.t("You") if last["from"] == ME else last["from"].split()[0]
         snippet = words if last["from"] == name else f"{said_by}: {words}"
     weight, color = ("medium", "on_surface") if unread else ("regular", "on_surface_variant")
@@ -460,6 +469,7 @@ def _calls(context: Context) -> View:
                 text(words, BODY, id="call_subtitle"),
                 weight=1,
             ),
+            voicemail_button(context, call),
             icon_button(
                 "call",
                 again(call["name"]),
@@ -655,7 +665,7 @@ def _result(context: Context, message: State) -> View:
     who = context.t("You") if message["from"] == ME else message["from"]
     where = who if message["from"] == message["chat"] else f"{who} · {message['chat']}"
     return record_row(
-        message["text"],
+        outline_of(context, message),
         f"{where}, {when(context, message['at'])}",
         id="result",
         leading=avatar(message["chat"], size=38),
@@ -684,7 +694,7 @@ def _search(context: Context) -> View:
         found: list[Callable[[], View]] = [
             lambda message=message: _result(context, message)  # type: ignore[misc]
             for message in context.data["messages"]
-            if (wanted in message["text"].lower() or wanted in message["chat"].lower())
+            if (wanted in outline_of(context, message).lower() or wanted in message["chat"].lower())
             and (
                 kind in (None, "messages")
                 or (kind == "starred" and message["starred"])

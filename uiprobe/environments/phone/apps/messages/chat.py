@@ -21,6 +21,12 @@ from uiprobe.environments.phone.apps.messages.data import (
     unblock,
     when,
 )
+from uiprobe.environments.phone.apps.messages.fleeting import (
+    FLEETING_SCREENS,
+    mark_of,
+    opener_of,
+    words_of,
+)
 from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, confirm, menu
 from uiprobe.environments.phone.kit.pickers import (
     date_picker,
@@ -109,6 +115,7 @@ def _conversation(context: Context) -> View:
 
 def _bubble(context: Context, message: State, *, group: bool) -> View:
     mine = message["from"] == ME
+    words = words_of(context, message)
     color = "on_primary_container" if mine else "on_surface"
     picture = None
     if message["file"]:
@@ -128,9 +135,10 @@ def _bubble(context: Context, message: State, *, group: bool) -> View:
         if group and not mine
         else None,
         picture,
-        text(message["text"], styled(BODY_LARGE, color=color, size=size), id="message_text")
-        if message["text"]
+        text(words, styled(BODY_LARGE, color=color, size=size), id="message_text")
+        if words
         else None,
+        mark_of(context, message),
         row(
             star if message["starred"] else None,
             text(when(context, message["at"]), styled(LABEL, size=11), id="message_time")
@@ -147,7 +155,7 @@ def _bubble(context: Context, message: State, *, group: bool) -> View:
         gap=2,
         radius=18,
         background="primary_container" if mine else "surface_container_high",
-        on_click=lambda: None,
+        on_click=opener_of(context, message),
         on_long_click=lambda: context.show("message_sheet", id=message["id"]),
     )
     return column(
@@ -302,14 +310,15 @@ def _chat_menu(context: Context, arguments: State) -> Window:
 
 def _message_sheet(context: Context, arguments: State) -> Window:
     message = find(context.data["messages"], arguments["id"]) or {"text": "", "starred": False}
+    words = words_of(context, message)
 
     def copy() -> None:
-        context.copy(message["text"])
+        context.copy(words)
         context.toast(context.t("Copied to clipboard"))
 
     return bottom_sheet(
         context,
-        title=message["text"],
+        title=words,
         items=[
             (
                 "star_border",
@@ -320,9 +329,9 @@ def _message_sheet(context: Context, arguments: State) -> Window:
             (
                 "forward",
                 context.t("Forward"),
-                lambda: context.start("ShareActivity", text=message["text"]),
+                lambda: context.start("ShareActivity", text=words),
             ),
-            ("share", context.t("Share"), lambda: context.show("share", text=message["text"])),
+            ("share", context.t("Share"), lambda: context.show("share", text=words)),
             (
                 "delete",
                 context.t("Delete"),
@@ -370,7 +379,10 @@ def _leave_dialog(context: Context, arguments: State) -> Window:
     )
 
 
-CHAT_SCREENS: Mapping[str, Callable[[Context], View]] = {"ConversationActivity": _conversation}
+CHAT_SCREENS: Mapping[str, Callable[[Context], View]] = {
+    "ConversationActivity": _conversation,
+    **FLEETING_SCREENS,
+}
 CHAT_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
     "chat_menu": _chat_menu,
     "message_sheet": _message_sheet,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.apps.messages.fleeting import note_seen
 from uiprobe.environments.phone.kit.providers import CONTACTS
 from uiprobe.environments.phone.locales import format_date, format_time
 from uiprobe.environments.phone.state import State
@@ -96,6 +97,7 @@ def open_chat(context: Context, name: str, words: str = "") -> None:
     """Show a conversation and mark it as read; `words` fill its field."""
     if name in context.data["unread"]:
         context.data["unread"].remove(name)
+    note_seen(context, name)
     context.start("ConversationActivity", chat=name, text=words)
     scroll_to_end(context)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from uiprobe.probes.sources.builtin.chains.stories import CHAIN_GOALS
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.ui.goal import Goal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from string import Formatter
 
 from uiprobe.probes.sources.builtin.chains.chain import PLANTED, Chain
 from uiprobe.probes.sources.builtin.chains.nodes import Planted
@@ -68,6 +69,7 @@ class ChainGoals(AppGoals):
             "distractors": sum(len(fact.facts(held)) - 1 for fact in chain.shown),
             "memory": _memory(chain, parameters, held),
             "apps": len(names),
+            "kept": Ways(chain, parameters, held).kept,
         }
         return replace(made, app=names[0], apps=names, demands=demands)
 
@@ -87,19 +89,22 @@ def _memory(chain: Chain, parameters: Parameters, held: Apps) -> int:
 def _template(chain: Chain) -> Template:
     wordings = {language: compose(chain, language) for language in LANGUAGES}
     english = wordings.pop("en")
+    said = {name for _, name, _, _ in Formatter().parse(english[0]) if name is not None}
     roles = {chain.parameter(fact): f"the {fact.record}" for fact in chain.shown} | {
         chain.parameter(link, slot): f"the {slot}"
         for link in chain.links
         for slot in chain.drawn_slots(link)
     }
     return Template(
-        chain.number, chain.name, "user", "hard", english, chain.draw, partial(_build, chain),
-        translations=wordings, roles=roles, memory=len(chain.shown),
+        chain.number, chain.name, "user", "hard", english, chain.draw,
+        partial(_build, chain, frozenset(said)),
+        translations=wordings, memory=len(chain.shown),
+        roles={name: role for name, role in roles.items() if name in said},
         others=tuple(app.name for app in chain.apps[1:]),
     )  # fmt: skip
 
 
-def _build(chain: Chain, parameters: Parameters, apps: Apps) -> Draft:
+def _build(chain: Chain, said: frozenset[str], parameters: Parameters, apps: Apps) -> Draft:
     words: dict[str, Word] = {name: parameters[name] for name in map(chain.parameter, chain.shown)}
     for link in chain.links:
         for slot in chain.drawn_slots(link):
@@ -108,7 +113,7 @@ def _build(chain: Chain, parameters: Parameters, apps: Apps) -> Draft:
     ways = Ways(chain, parameters, held_by(apps, parameters))
     planted = parameters.get(PLANTED)
     return draft(
-        words=words,
+        words={name: word for name, word in words.items() if name in said},
         change=ways.changes,
         way=ways.way(),
         setup={PLANTED: planted} if planted else {},

@@ -43,7 +43,9 @@ class Shows:
             record cannot be changed.
         many: Whether the fact is a list.
         plant: Draws records that the phone has besides, with the name of the one that is meant.
-        decoys: What a list does not hold, and stands beside it; by default the facts of others.
+        decoys: Values that are not meant, the nearest first: what stands beside a list, or was
+            corrected; by default the facts of others.
+        once: Whether it cannot be looked at again: it has to be kept.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Shows:
     many: bool = False
     plant: Callable[[Random, Apps], tuple[str, Planted]] | None = None
     decoys: Callable[[Apps, str], Sequence[str]] | None = None
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from uiprobe.probes.sources.builtin.chains.chain import Chain
-from uiprobe.probes.sources.builtin.chains.goals import ChainGoals
 from uiprobe.probes.sources.builtin.chains.nodes import link
 from uiprobe.probes.sources.builtin.chains.screens.business import (
     CLIENT_PERSON,
@@ -765,6 +764,3 @@ STORIES: tuple[Chain, ...] = (
     ),
 )
 """In the order of their numbers."""
-
-CHAIN_GOALS = ChainGoals(STORIES)
-"""Their templates."""

@@ -19,6 +19,7 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
     Shows,
     Values,
     is_list,
+    sources,
 )
 from uiprobe.probes.sources.builtin.language.changes import Change
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
@@ -161,6 +162,21 @@ class Ways:
                     steps += self._leave(one)
                 parts.append((one, steps))
         return parts
+
+    @property
+    def kept(self) -> int:
+        """The most actions over which a fact has to be kept that cannot be looked at again."""
+        shown: dict[int, int] = {}
+        now = most = 0
+        for node, steps in self.parts():
+            if isinstance(node, Link):
+                for fact in node.given.values():
+                    for source in sources(fact):
+                        most = max(most, now - shown.get(id(source), now))
+            now += len(steps)
+            if isinstance(node, Shows) and node.once:
+                shown[id(node)] = now
+        return most
 
     def _comes_back(self, at: int, node: Shows | Made | Link) -> bool:
         """Whether the app of a node is opened again further down, not counting what it made."""

@@ -2,7 +2,8 @@
 
 `words/<app>.yaml` has `shows`, with the words for a fact that is meant once more as `again`, and
 `takes`, by the names of the nodes; `words/derived.yaml` has what
-is worked out, and the conditions of choices. In a sentence stand
+is worked out, and the conditions of choices. Facts with one `source` are meant once more as soon
+as one of them was named. In a sentence stand
 
     {title}           a slot: the words of its fact, or a value that is drawn, in quotation marks if
                       it is a text
@@ -37,7 +38,7 @@ _DOUBLE = re.compile(r",(?=[,.;])")
 _QUOTES: Mapping[Language, str] = {"en": '"{}"', "de": "„{}“", "zh": "“{}”"}
 _BARE = ("time", "date", "amount", "contact", "person", "code", "town")
 """Kinds of drawn values that stand without quotation marks."""
-_NAMES = ("person", "doctor", "payee", "town", "place", "medicine")
+_NAMES = ("person", "caller", "doctor", "payee", "town", "place", "medicine")
 """Records whose names stand without quotation marks."""
 
 
@@ -129,12 +130,18 @@ class _Composer:
         alike = [one for one in self._chain.shown if one.name == fact.name]
         # Of two facts with the same words, each is named in full again; and so is what "that event"
         # would confuse with the event to be made.
-        if fact.name in self._named and len(alike) < 2 and "again" in words:
+        source: str = words.get("source", fact.name)
+        if source in self._named and len(alike) < 2 and "again" in words:
             return _in_case(words["again"][self._language], case)
-        self._named.append(fact.name)
+        self._named.append(source)
         said: str = words[self._language]
         if isinstance(fact, Shows):
-            place = f"{{{self._chain.parameter(fact)}}}"
+            same = [
+                one
+                for one in self._chain.shown
+                if (one.app, one.record, one.once) == (fact.app, fact.record, fact.once)
+            ]
+            place = f"{{{self._chain.parameter(same[0] if 'source' in words else fact)}}}"
             quoted = place if fact.record in _NAMES else _QUOTES[self._language].format(place)
             said = said.replace(f"{{{fact.record}}}", quoted)
         return _in_case(said, case)

@@ -8,10 +8,10 @@ from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME, stamp
-from uiprobe.environments.phone.content import CITIES, STREETS, phone_number
 from uiprobe.environments.phone.device import START
-from uiprobe.probes.sources.builtin.chains.facts import FactKind, read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Entered, Planted, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.sayings import SAID, told_value
 from uiprobe.probes.sources.builtin.goals.messages import (
     ADD_CONTACT,
     CHATS,
@@ -23,45 +23,6 @@ from uiprobe.probes.sources.builtin.goals.messages import (
 )
 from uiprobe.probes.sources.builtin.language import *
 
-_SAID: dict[FactKind, tuple[str, str, Callable[[Random], str]]] = {
-    "address": (
-        "We have moved! Our new address is {}",
-        "Sorry, wrong house number. The right address is {}",
-        lambda random: f"{random.choice(STREETS)} {random.randrange(2, 140)}",
-    ),
-    "phone number": (
-        "My old number is gone, the new one is {}",
-        "I mixed up two digits, my number is {}",
-        phone_number,
-    ),
-    "time": (
-        "We meet at {}",
-        "Change of plan, now it is {}",
-        lambda random: f"{random.randrange(10, 21):02}:{random.randrange(2, 11) * 5:02}",
-    ),
-    "date": (
-        "The party is on {}",
-        "We had to move the party, the new date is {}",
-        lambda random: in_days(random.randrange(4, 40)),
-    ),
-    "amount": (
-        "I have the tickets, they are {} in all",
-        "I got the sum wrong. The tickets are {} in all",
-        lambda random: str(random.randrange(12, 95) * 100 + random.choice((0, 20, 50))),
-    ),
-    "code": (
-        "The code for the door is {}",
-        "They have changed the code for the door to {}",
-        lambda random: f"{random.randrange(1000, 9999)}-{random.choice('ABCDEFGH')}",
-    ),
-    "town": (
-        "I am moving to {}",
-        "It did not work out. I am moving to {} instead",
-        lambda random: random.choice(CITIES),
-    ),
-}
-"""The texts by which people say a fact and correct it, and a draw of its values."""
-
 _CHATTER = (
     "How was your weekend?", "See you soon!", "Talk later", "Say hello to everyone",
     "What a week", "I will call you tonight", "Have a good one", "Still raining here",
@@ -70,11 +31,7 @@ _CHATTER = (
 
 def _said(kind: FactKind, text: str) -> str | None:
     """The value that a message says, if it is of that kind."""
-    for pattern in _SAID[kind][:2]:
-        head, tail = pattern.split("{}")
-        if text.startswith(head) and text.endswith(tail):
-            return read_fact(kind, text[len(head) : len(text) - len(tail)])
-    return None
+    return told_value(SAID[kind], text)
 
 
 def _told(kind: FactKind) -> Callable[[Apps], dict[str, Values]]:
@@ -92,7 +49,7 @@ def _told(kind: FactKind) -> Callable[[Apps], dict[str, Values]]:
     return facts
 
 
-def _writers(apps: Apps) -> list[str]:
+def writers(apps: Apps) -> list[str]:
     """People whose conversations are in the list, or will be."""
     archived = CHATS.names(apps, archived=True)
     return [name for name in recipients(apps) if name not in archived]
@@ -100,28 +57,28 @@ def _writers(apps: Apps) -> list[str]:
 
 def _plant(kind: FactKind) -> Callable[[Random, Apps], tuple[str, Planted]]:
     """Three people write a fact each; the first corrects it more often than not."""
-    first, second, make = _SAID[kind]
+    saying = SAID[kind]
 
     def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         told = _told(kind)(apps)
-        people = random.sample([name for name in _writers(apps) if name not in told], k=3)
+        people = random.sample([name for name in writers(apps) if name not in told], k=3)
         values: list[str] = []
         while len(values) < 4:
-            value = make(random)
+            value = saying.make(random)
             if value not in values and (value,) not in told.values():
                 values.append(value)
         said = {
-            name: [first.format(write_fact(kind, v))]
+            name: [saying.first.format(write_fact(kind, v))]
             for name, v in zip(people, values, strict=False)
         }
         if random.random() < 0.7:
-            said[people[0]].append(second.format(write_fact(kind, values[3])))
-        return people[0], _conversations(random, apps, said)
+            said[people[0]].append(saying.again.format(write_fact(kind, values[3])))
+        return people[0], conversations(random, apps, said)
 
     return plant
 
 
-def _conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Planted:
+def conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Planted:
     """Messages of people with small talk between and after them."""
     started = sum(name in CHATS.names(apps) for name in said)
     chats = [

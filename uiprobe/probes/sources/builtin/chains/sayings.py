@@ -1,0 +1,234 @@
+"""Sentences in which people say a fact and correct it, and how they are read again.
+
+A correction gives another value ("the right address is ..."), changes the one before ("an hour
+later than I said"), or takes the last correction back. What counts is what is left at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from random import Random
+
+from uiprobe.environments.phone.content import CITIES, STREETS, phone_number
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, read_fact, write_fact
+from uiprobe.probes.sources.builtin.language.days import in_days
+
+TAKEN_BACK = "Forget the last change, it is as I said before"
+"""Takes the last correction back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A sentence that changes a value without saying the new one.
+
+    Attributes:
+        text: The sentence; `{}` in it stands for a detail.
+        make: Draws the detail.
+        change: The value before, and the detail, to the new value.
+    """
+
+    text: str
+    change: Callable[[str, str], str]
+    make: Callable[[Random], str] = lambda random: ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """The sentences for one kind of fact.
+
+    Attributes:
+        kind: The kind.
+        first: Says a value.
+        again: Says another value in its place.
+        make: Draws a value.
+        moves: Sentences that change the value before.
+    """
+
+    kind: FactKind
+    first: str
+    again: str
+    make: Callable[[Random], str]
+    moves: tuple[Correction, ...] = ()
+
+
+def _days(number: int) -> Callable[[str, str], str]:
+    return lambda day, _: (date.fromisoformat(day) + timedelta(days=number)).isoformat()
+
+
+def _minutes(number: int) -> Callable[[str, str], str]:
+    def move(moment: str, _: str) -> str:
+        total = int(moment[:2]) * 60 + int(moment[3:]) + number
+        return f"{total // 60:02}:{total % 60:02}"
+
+    return move
+
+
+def _letter(random: Random) -> str:
+    return random.choice("JKLMNPQR")
+
+
+_ALONG = (
+    Correction("It has to be a week later than that", _days(7)),
+    Correction("Make it two days later, I work on that day", _days(2)),
+    Correction("A day earlier would be better, so let us do that", _days(-1)),
+)
+_CLOCK = (
+    Correction("Half an hour later, please, the train is late", _minutes(30)),
+    Correction("Let us make it an hour earlier than that", _minutes(-60)),
+    Correction("I need a quarter of an hour more, so that much later", _minutes(15)),
+)
+_SUM = (
+    Correction(
+        "{} for the parking comes on top",
+        lambda value, more: str(int(value) + int(read_fact("amount", more))),
+        lambda random: write_fact("amount", str(random.randrange(2, 12) * 100)),
+    ),
+    Correction(
+        "I got a discount, so it is {} less",
+        lambda value, less: str(int(value) - int(read_fact("amount", less))),
+        lambda random: write_fact("amount", str(random.randrange(1, 5) * 100 + 50)),
+    ),
+)
+_CODE = (
+    Correction("The letter at the end is {} now", lambda code, to: code[:-1] + to, _letter),
+    Correction(
+        "They changed the first digit to {}",
+        lambda code, to: to + code[1:],
+        lambda random: str(random.randrange(1, 10)),
+    ),
+)
+_NUMBER = (
+    Correction(
+        "The last two digits are {}, not what I said",
+        lambda phone, to: phone[:-2] + to,
+        lambda random: f"{random.randrange(10, 99)}",
+    ),
+)
+_HOUSE = (
+    Correction(
+        "Same street, but it is number {}",
+        lambda street, to: f"{street.rsplit(' ', 1)[0]} {to}",
+        lambda random: str(random.randrange(141, 199)),
+    ),
+)
+
+SAID: dict[FactKind, Saying] = {
+    saying.kind: saying
+    for saying in (
+        Saying(
+            "address",
+            "We have moved! Our new address is {}",
+            "Sorry, wrong house number. The right address is {}",
+            lambda random: f"{random.choice(STREETS)} {random.randrange(2, 140)}",
+            _HOUSE,
+        ),
+        Saying(
+            "phone number",
+            "My old number is gone, the new one is {}",
+            "I mixed up two digits, my number is {}",
+            phone_number,
+            _NUMBER,
+        ),
+        Saying(
+            "time",
+            "We meet at {}",
+            "Change of plan, now it is {}",
+            lambda random: f"{random.randrange(10, 21):02}:{random.randrange(2, 11) * 5:02}",
+            _CLOCK,
+        ),
+        Saying(
+            "date",
+            "The party is on {}",
+            "We had to move the party, the new date is {}",
+            lambda random: in_days(random.randrange(4, 40)),
+            _ALONG,
+        ),
+        Saying(
+            "amount",
+            "I have the tickets, they are {} in all",
+            "I got the sum wrong. The tickets are {} in all",
+            lambda random: str(random.randrange(12, 95) * 100 + random.choice((0, 20, 50))),
+            _SUM,
+        ),
+        Saying(
+            "code",
+            "The code for the door is {}",
+            "They have changed the code for the door to {}",
+            lambda random: f"{random.randrange(1000, 9999)}-{random.choice('ABCDEFGH')}",
+            _CODE,
+        ),
+        Saying(
+            "town",
+            "I am moving to {}",
+            "It did not work out. I am moving to {} instead",
+            lambda random: random.choice(CITIES),
+        ),
+    )
+}
+"""The sentences of messages by the kinds of facts."""
+
+
+def found_in(pattern: str, text: str) -> str | None:
+    """What stands in the place of `{}` in a pattern; None if a text is not of that form."""
+    head, _, tail = pattern.partition("{}")
+    if "{}" not in pattern:
+        return "" if text == pattern else None
+    if text.startswith(head) and text.endswith(tail) and len(text) >= len(head) + len(tail):
+        return text[len(head) : len(text) - len(tail)]
+    return None
+
+
+def told_value(saying: Saying, text: str) -> str | None:
+    """The value that a sentence says by itself, if it does."""
+    for pattern in (saying.first, saying.again):
+        said = found_in(pattern, text)
+        if said is not None:
+            return read_fact(saying.kind, said)
+    return None
+
+
+def values_of(saying: Saying, texts: Iterable[str]) -> list[str]:
+    """The values that count one after the other, as one reads on; the last is what is meant."""
+    held: list[str] = []
+    read: list[str] = []
+    for text in texts:
+        value = told_value(saying, text)
+        if value is None and held:
+            for move in saying.moves:
+                detail = found_in(move.text, text)
+                if detail is not None:
+                    value = move.change(held[-1], detail)
+        if value is not None:
+            held.append(value)
+        elif text == TAKEN_BACK and len(held) > 1:
+            held.pop()
+        else:
+            continue
+        read.append(held[-1])
+    return read
+
+
+def say(random: Random, saying: Saying, *, changes: int) -> list[str]:
+    """A value, and so many corrections of it, in sentences; no two values on the way are equal.
+
+    The last correction is seldom taken back.
+    """
+    while True:
+        texts = [saying.first.format(write_fact(saying.kind, saying.make(random)))]
+        for _ in range(changes):
+            texts.append(_correction(random, saying))
+        if changes > 1 and random.random() < 0.4:
+            texts.append(TAKEN_BACK)
+        values = values_of(saying, texts)
+        if len(set(values)) == changes + 1:
+            return texts
+
+
+def _correction(random: Random, saying: Saying) -> str:
+    choices: Sequence[Correction | None] = (*saying.moves, None)
+    move = random.choice(choices)
+    if move is None:
+        return saying.again.format(write_fact(saying.kind, saying.make(random)))
+    return move.text.format(move.make(random))
