@@ -23,7 +23,12 @@ from uiprobe.ui.actions import Key
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 
-COMPUTED = ("spent", "wifi_sent", "box_code_sent", "dinner_sent")
+COMPUTED = (
+    "spent", "wifi_sent", "box_code_sent", "dinner_sent",
+    "hike_sent", "lunch_sent", "van_sent", "locker_sent", "regatta_sent", "cabin_sent", "to_remind",
+    "namesake", "parking_sent", "answer_sent", "my_sister", "my_brother",
+    "my_boss", "my_neighbour", "my_landlady", "my_coach", "my_gym", "my_companion", "my_usual",
+)  # fmt: skip
 """Facts that stand on no screen in one piece, but for some seeds."""
 
 

@@ -23,6 +23,8 @@ from uiprobe.environments.phone.apps.messages.data import (
 )
 from uiprobe.environments.phone.apps.messages.fleeting import (
     FLEETING_SCREENS,
+    delivery,
+    failure_of,
     mark_of,
     opener_of,
     words_of,
@@ -139,6 +141,7 @@ def _bubble(context: Context, message: State, *, group: bool) -> View:
         if words
         else None,
         mark_of(context, message),
+        failure_of(context, message),
         row(
             star if message["starred"] else None,
             text(when(context, message["at"]), styled(LABEL, size=11), id="message_time")
@@ -227,7 +230,9 @@ def _send(context: Context, name: str) -> None:
         return
     ensure_chat(context, name)
     message = new_message(name, words, file, context.now)
-    context.data["messages"].append({"id": context.new_id(), **message})
+    context.data["messages"].append(
+        {"id": context.new_id(), **message, **delivery(find_chat(context, name))}
+    )
     context.change("compose", "")
     context.set("file", "")
     scroll_to_end(context)

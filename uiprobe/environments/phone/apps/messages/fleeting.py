@@ -1,4 +1,4 @@
-"""Messages and voicemails that can be read for a short time, or once.
+"""Messages and voicemails that can be read for a short time, or once, and unsteady delivery.
 
 A record is fleeting if it has a field of that name, with `kind`, and `seen`, the moment at which it
 was first on the screen, or empty:
@@ -6,6 +6,9 @@ was first on the screen, or empty:
     deleted   its sender deletes it a few seconds after it was first shown
     expired   what it says is void a few seconds after it was first shown
     once      it is opened by itself, and only once
+
+A conversation with a field `unsteady` delivers a message only at the second attempt, if its first
+is the one in question, and says so below it: each of its messages has a field `failed`.
 
 A call may have a `voicemail`: its `lines`, and whether it was `heard`. It is played once, line by
 line.
@@ -84,8 +87,29 @@ def mark_of(context: Context, message: State) -> View | None:
     return text(context.t(_MARKS[fleeting["kind"]]), styled(LABEL, size=11), id="message_timer")
 
 
+def delivery(chat: State | None) -> State:
+    """The field of a new message that says whether it was delivered, where that is in question."""
+    if chat is None or "unsteady" not in chat:
+        return {}
+    failed, chat["unsteady"] = chat["unsteady"], False
+    return {"failed": failed}
+
+
+def failure_of(context: Context, message: State) -> View | None:
+    """A line below a message that was not delivered, which sends it again."""
+    if not message.get("failed"):
+        return None
+    return text(
+        context.t("Not delivered. Touch to send again"),
+        styled(LABEL, size=11, color="error"),
+        id="message_failed",
+    )
+
+
 def opener_of(context: Context, message: State) -> Callable[[], None]:
-    """The effect of a touch on a message: one that can be viewed once is opened."""
+    """The effect of a touch on a message: it is sent again, or viewed once, if it can be."""
+    if message.get("failed"):
+        return lambda: message.update(failed=False)
 
     def view() -> None:
         message["fleeting"]["seen"] = context.now.isoformat()

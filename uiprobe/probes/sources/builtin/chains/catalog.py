@@ -5,9 +5,11 @@ from __future__ import annotations
 from uiprobe.probes.sources.builtin.chains.goals import ChainGoals
 from uiprobe.probes.sources.builtin.chains.stories import STORIES
 from uiprobe.probes.sources.builtin.chains.stories_kept import KEPT_STORIES
+from uiprobe.probes.sources.builtin.chains.stories_owner import OWNER_STORIES
+from uiprobe.probes.sources.builtin.chains.stories_real import REAL_STORIES
 
-CHAINS = (*STORIES, *KEPT_STORIES)
-"""In the order of their numbers."""
+CHAINS = (*STORIES, *KEPT_STORIES, *REAL_STORIES, *OWNER_STORIES)
+"""Each has a number that no other template of the phone has."""
 
 CHAIN_GOALS = ChainGoals(CHAINS)
 """Their templates."""

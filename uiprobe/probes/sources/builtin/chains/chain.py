@@ -181,10 +181,20 @@ class Chain:
             if len(set(values)) < len(values):
                 raise NoChoiceError(f"found {values!r}, in which something comes twice")
         told = {
-            value for fact in self.shown for value in fact.facts(apps)[drawn[self.parameter(fact)]]
+            value
+            for fact in self.shown
+            for value in fact.facts(apps).get(drawn[self.parameter(fact)], ())
         }
         if same := sorted((told | set(records)) & set(details)):
             raise NoChoiceError(f"the instruction would say {same[0]!r}, which is to be found")
+        if same := sorted(told & set(records)):
+            raise NoChoiceError(f"{same[0]!r} would get what they said themselves")
+        for link in self.links:
+            if link.takes.plant is not None:
+                entered = {
+                    slot: drawn[self.parameter(link, slot)] for slot in self.drawn_slots(link)
+                }
+                planted = merge(planted, link.takes.plant(apps, entered))
         return drawn | ({PLANTED: planted} if planted else {})
 
 

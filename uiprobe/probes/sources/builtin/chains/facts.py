@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Literal
 
+from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_time
 from uiprobe.probes.sources.builtin.language.days import in_days
 from uiprobe.probes.sources.builtin.language.words import Day, Moment, Word
@@ -19,7 +20,7 @@ Times are as `14:30`, dates as `2026-03-12`, amounts are cents; all others are t
 shown. A contact, a recipe, a product, a hotel and a town name something that an app has.
 """
 
-_TIME, _DATE = "%I:%M %p", "%d %B %Y"
+_TIME = "%I:%M %p"
 
 
 _LAST_DAY = "2026-05-24"
@@ -39,7 +40,8 @@ def write_fact(kind: FactKind, value: str) -> str:
         case "time":
             return format_time(datetime.strptime(value, "%H:%M").time(), hours24=False)
         case "date":
-            return date.fromisoformat(value).strftime(_DATE)
+            day = date.fromisoformat(value)
+            return f"{day.day} {day:%B}"
         case "amount":
             return f"${int(value) / 100:,.2f}"
         case _:
@@ -58,7 +60,7 @@ def read_fact(kind: FactKind, text: str) -> str:
                 text.replace("\N{NARROW NO-BREAK SPACE}", " "), _TIME
             ).strftime("%H:%M")
         case "date":
-            return datetime.strptime(text, _DATE).date().isoformat()
+            return datetime.strptime(f"{text} {START.year}", "%d %B %Y").date().isoformat()
         case "amount":
             return str(round(float(text.replace("$", "").replace(",", "")) * 100))
         case _:

@@ -16,6 +16,7 @@ from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Word
+from uiprobe.ui.evaluators import Rule
 from uiprobe.ui.goal import CHAINS, INSTANCE_STEP, Goal
 
 
@@ -83,7 +84,7 @@ def held_by(apps: Apps, parameters: Parameters) -> Apps:
 def _memory(chain: Chain, parameters: Parameters, held: Apps) -> int:
     """The number of values that have to be kept."""
     ways = Ways(chain, parameters, held)
-    return sum(len(ways.values(fact)) for fact in chain.shown)
+    return sum(len(ways.values(fact)) for fact in chain.shown if fact not in ways.missing)
 
 
 def _template(chain: Chain) -> Template:
@@ -105,16 +106,26 @@ def _template(chain: Chain) -> Template:
 
 
 def _build(chain: Chain, said: frozenset[str], parameters: Parameters, apps: Apps) -> Draft:
-    words: dict[str, Word] = {name: parameters[name] for name in map(chain.parameter, chain.shown)}
+    words: dict[str, Word] = {
+        name: fact.spell(parameters[name])
+        for fact in chain.shown
+        for name in (chain.parameter(fact),)
+    }
     for link in chain.links:
         for slot in chain.drawn_slots(link):
             name = chain.parameter(link, slot)
             words[name] = link.takes.slots[slot].say(parameters[name])
     ways = Ways(chain, parameters, held_by(apps, parameters))
     planted = parameters.get(PLANTED)
+    seen = [
+        fact.missing(ways.apps, parameters[chain.parameter(fact)])
+        for fact in ways.missing
+        if fact.missing is not None
+    ]
     return draft(
         words={name: word for name, word in words.items() if name in said},
         change=ways.changes,
         way=ways.way(),
+        seen=Rule(order="present", evaluators=tuple(seen)) if seen else None,
         setup={PLANTED: planted} if planted else {},
     ).rejects(**ways.wrong_endings)

@@ -13,6 +13,7 @@ from uiprobe.probes.sources.builtin.language.changes import Change
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.words import Word
+from uiprobe.ui.evaluators import Evaluator
 
 Values = tuple[str, ...]
 """The values of a fact: one, or all those of a list, in the order of the screen."""
@@ -46,6 +47,9 @@ class Shows:
         decoys: Values that are not meant, the nearest first: what stands beside a list, or was
             corrected; by default the facts of others.
         once: Whether it cannot be looked at again: it has to be kept.
+        missing: That the place was on a screen where the fact of a record would be; for facts that
+            a record may lack.
+        spell: A record as a word of an instruction.
     """
 
     name: str
@@ -60,6 +64,8 @@ class Shows:
     plant: Callable[[Random, Apps], tuple[str, Planted]] | None = None
     decoys: Callable[[Apps, str], Sequence[str]] | None = None
     once: bool = False
+    missing: Callable[[Apps, str], Evaluator] | None = None
+    spell: Callable[[str], Word] = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,8 @@ class Takes:
         change: What is different afterwards.
         leave: The steps from there to the first screen.
         adds: Whether doing it twice makes a difference; some apps refuse a second one.
+        plant: What is in the way, and has to be noticed, given the values that are drawn.
+        careless: The steps of one who does not notice it.
     """
 
     name: str
@@ -102,6 +110,8 @@ class Takes:
     change: Callable[[Apps, Entered], tuple[Change, ...]]
     leave: Leave = ()
     adds: bool = True
+    plant: Callable[[Apps, Entered], Planted] | None = None
+    careless: Callable[[Apps, Entered], Steps] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

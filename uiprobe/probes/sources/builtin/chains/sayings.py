@@ -222,7 +222,8 @@ def say(random: Random, saying: Saying, *, changes: int) -> list[str]:
         if changes > 1 and random.random() < 0.4:
             texts.append(TAKEN_BACK)
         values = values_of(saying, texts)
-        if len(set(values)) == changes + 1:
+        # A sentence that is said twice might be a repetition.
+        if len(set(values)) == changes + 1 and len(set(texts)) == len(texts):
             return texts
 
 

@@ -24,7 +24,7 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
 from uiprobe.probes.sources.builtin.language.changes import Change
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
 from uiprobe.probes.sources.builtin.language.endings import Ending, cut
-from uiprobe.probes.sources.builtin.language.steps import Steps, click, joined
+from uiprobe.probes.sources.builtin.language.steps import Steps, click, infeasible, joined
 from uiprobe.probes.sources.builtin.language.ways import GO_HOME
 
 Entries = Mapping[int, Sequence[Entered]]
@@ -62,13 +62,27 @@ class Ways:
             raise AssertionError("what is made follows its link: see Chain")
         return maker
 
+    @property
+    def missing(self) -> list[Shows]:
+        """The facts that are not there, so that what takes them cannot be done."""
+        return [
+            fact
+            for fact in self.chain.shown
+            if fact.missing is not None
+            and self.parameters[self.chain.parameter(fact)] not in fact.facts(self.apps)
+        ]
+
+    def _is_void(self, link: Link) -> bool:
+        lacking = self.missing
+        return any(one in lacking for fact in link.given.values() for one in sources(fact))
+
     def other(self, fact: Fact) -> str:
         """A value of the same type that is not the fact's: that of another record.
 
         Raises:
             NoChoiceError: There is none.
         """
-        right = self.values(fact)
+        right = () if fact in self.missing else self.values(fact)
         for value in self._others(fact):
             if value not in right:
                 return value
@@ -108,7 +122,10 @@ class Ways:
     @cached_property
     def entries(self) -> dict[int, list[dict[str, str]]]:
         """The values entered as meant; none for the link of a choice that is not to be done."""
-        found = {id(link): self._entered(link) for link in self.chain.links}
+        found = {
+            id(link): [] if self._is_void(link) else self._entered(link)
+            for link in self.chain.links
+        }
         for choice in self._choices:
             found[id(choice.links[self._holds(choice)])] = []
         return found
@@ -130,17 +147,31 @@ class Ways:
             for change in link.takes.change(self.apps, entered)
         ]
 
-    def way(self, instead: Entries | None = None, *, spoiled: Shows | None = None) -> Steps:
-        """The steps through all nodes.
+    def way(
+        self,
+        instead: Entries | None = None,
+        *,
+        spoiled: Shows | None = None,
+        careless: Link | None = None,
+    ) -> Steps:
+        """The steps through all nodes, and the declaration of what cannot be done.
 
         Args:
             instead: What is entered otherwise.
             spoiled: The source that is changed after it was looked at.
+            careless: The link that is done without a look at what is in its way.
         """
-        return joined(steps for _, steps in self.parts(instead, spoiled=spoiled))
+        steps = joined(
+            steps for _, steps in self.parts(instead, spoiled=spoiled, careless=careless)
+        )
+        return (*steps, infeasible("a fact is not there")) if self.missing else steps
 
     def parts(
-        self, instead: Entries | None = None, *, spoiled: Shows | None = None
+        self,
+        instead: Entries | None = None,
+        *,
+        spoiled: Shows | None = None,
+        careless: Link | None = None,
     ) -> list[tuple[Shows | Made | Link, Steps]]:
         """The nodes that are done, each with its steps; see `way`."""
         entries: Entries = {**self.entries, **(instead or {})}
@@ -155,7 +186,7 @@ class Ways:
                 [app] = apps_of(one)
                 steps = () if app is here else _open(app)
                 here = app
-                steps += self._at(one, entries)
+                steps += self._at(one, entries, careless)
                 if one is spoiled:
                     steps += self._spoil(spoiled)
                 elif self._comes_back(at, one):
@@ -188,7 +219,7 @@ class Ways:
         [app] = apps_of(node)
         return any(app in apps_of(other) for other in rest)
 
-    def _at(self, node: Shows | Made | Link, entries: Entries) -> Steps:
+    def _at(self, node: Shows | Made | Link, entries: Entries, careless: Link | None) -> Steps:
         match node:
             case Shows():
                 return node.look(self.apps, self.parameters[self.chain.parameter(node)])
@@ -196,10 +227,13 @@ class Ways:
                 return node.look(self.apps, entries[id(self._maker(node))][-1])
             case Link():
                 steps: list[str] = []
+                enter = node.takes.enter
+                if node is careless and node.takes.careless is not None:
+                    enter = node.takes.careless
                 for time, entered in enumerate(entries[id(node)]):
                     steps += (
                         *(self._leave(node) if time else ()),
-                        *node.takes.enter(self.apps, entered),
+                        *enter(self.apps, entered),
                     )
                 return tuple(steps)
 
@@ -214,8 +248,16 @@ class Ways:
     @property
     def wrong_endings(self) -> dict[str, Steps | Ending]:
         """The ways that come close, by what is wrong with them."""
-        endings: dict[str, Steps | Ending] = {"last_link_not_saved": cut(1)}
+        last = "not_declared" if self.missing else "last_link_not_saved"
+        endings: dict[str, Steps | Ending] = {last: cut(1)}
         for link in self.chain.links:
+            label = self.chain.labels[id(link)]
+            if link.takes.careless is not None and self.entries[id(link)]:
+                endings[f"{label}_careless"] = self.way(careless=link)
+            if self._is_void(link):
+                endings[f"{label}_with_what_another_says"] = self.way(
+                    {id(link): [self._guessed(link)]}
+                )
             if done := self.entries[id(link)]:
                 label = self.chain.labels[id(link)]
                 for what, entered in self._wrong_entries(link, done).items():
@@ -230,6 +272,14 @@ class Ways:
                 label = self.chain.labels[id(fact)]
                 endings[f"source_of_the_{label}_changed"] = self.way(spoiled=fact)
         return endings
+
+    def _guessed(self, link: Link) -> dict[str, str]:
+        """The values of a link whose fact is not there, with another in its place."""
+        drawn = {
+            slot: self.parameters[self.chain.parameter(link, slot)]
+            for slot in self.chain.drawn_slots(link)
+        }
+        return drawn | {slot: self.other(fact) for slot, fact in link.given.items()}
 
     def _wrong_entries(
         self, link: Link, done: list[dict[str, str]]

@@ -38,7 +38,7 @@ _DOUBLE = re.compile(r",(?=[,.;])")
 _QUOTES: Mapping[Language, str] = {"en": '"{}"', "de": "„{}“", "zh": "“{}”"}
 _BARE = ("time", "date", "amount", "contact", "person", "code", "town")
 """Kinds of drawn values that stand without quotation marks."""
-_NAMES = ("person", "caller", "doctor", "payee", "town", "place", "medicine")
+_NAMES = ("person", "caller", "namesake", "weekday", "doctor", "payee", "town", "place", "medicine")
 """Records whose names stand without quotation marks."""
 
 
@@ -86,6 +86,8 @@ class _Composer:
                 sentences.append(self._sentence(node, self._turn))
             elif isinstance(node, Choice):
                 sentences.append(self._choice(node))
+        if any(fact.missing is not None for fact in self._chain.shown):
+            sentences.append(_words()["closing"]["partly"][self._language])
         text = ("" if self._language == "zh" else " ").join(sentences)
         # A relative clause of German ends with a comma, unless the sentence goes on with a mark.
         return _DOUBLE.sub("", text)

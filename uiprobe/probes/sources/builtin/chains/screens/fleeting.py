@@ -25,67 +25,18 @@ from uiprobe.probes.sources.builtin.chains.sayings import (
     told_value,
     values_of,
 )
-from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, writers
+from uiprobe.probes.sources.builtin.chains.screens.messages import writers
+from uiprobe.probes.sources.builtin.chains.screens.said import (
+    plant_sayings,
+    texts_of,
+    told,
+    uncorrected,
+)
 from uiprobe.probes.sources.builtin.goals.messages import open_chat
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
 # Messages.
-
-
-def _texts(apps: Apps, person: str) -> list[str]:
-    said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == m["from"] == person]
-    return [message["text"] for message in said]
-
-
-def told(saying: Saying) -> Callable[[Apps], dict[str, Values]]:
-    """The value that is left of what each person wrote."""
-
-    def facts(apps: Apps) -> dict[str, Values]:
-        people = {m["chat"] for m in apps[MESSAGES]["messages"]}
-        read = {person: values_of(saying, _texts(apps, person)) for person in sorted(people)}
-        return {person: (values[-1],) for person, values in read.items() if values}
-
-    return facts
-
-
-def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
-    """What a person wrote before the last correction, then what others wrote."""
-
-    def decoys(apps: Apps, person: str) -> list[str]:
-        before = values_of(saying, _texts(apps, person))[-2::-1]
-        return [*before, *(value for [value] in told(saying)(apps).values())]
-
-    return decoys
-
-
-def plant_sayings(
-    saying: Saying, most: int, mark: Callable[[dict[str, Any]], None]
-) -> Callable[[Random, Apps], tuple[str, Planted]]:
-    """Three people say a fact each, the first with up to `most` corrections.
-
-    Args:
-        saying: The sentences.
-        most: The most corrections.
-        mark: Changes a planted message that is one of these sentences.
-    """
-
-    def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
-        known = told(saying)(apps)
-        people = random.sample([name for name in writers(apps) if name not in known], k=3)
-        said = {name: say(random, saying, changes=0) for name in people[1:]}
-        while True:
-            said[people[0]] = say(random, saying, changes=random.randint(min(most, 1), most))
-            ends = {values_of(saying, texts)[-1] for texts in said.values()}
-            if len(ends) == len(people):
-                break
-        planted = conversations(random, apps, {name: said[name] for name in people})
-        for message in planted[MESSAGES]["messages"]:
-            if message["text"] in said[message["chat"]]:
-                mark(message)  # type: ignore[arg-type]
-        return people[0], planted
-
-    return plant
 
 
 def _fading(kind: str) -> Callable[[dict[str, Any]], None]:
@@ -94,7 +45,7 @@ def _fading(kind: str) -> Callable[[dict[str, Any]], None]:
 
 def _look(saying: Saying) -> Callable[[Apps, str], Steps]:
     def look(apps: Apps, person: str) -> Steps:
-        first = next(t for t in _texts(apps, person) if told_value(saying, t) is not None)
+        first = next(t for t in texts_of(apps, person) if told_value(saying, t) is not None)
         at = {"id": "message_text", "text": first}
         return *open_chat(person), scroll(target(id="message_list"), finger="down", **at)
 
@@ -248,7 +199,7 @@ def _voice(random: Random, name: str, *, most: int) -> list[str]:
 def _plant_voicemails(random: Random, apps: Apps) -> tuple[str, Planted]:
     """Three people leave a voicemail; the first corrects two of its facts."""
     people = random.sample(writers(apps), k=3)
-    calls = [
+    calls: list[dict[str, Any]] = [
         {
             "name": name,
             "kind": "missed",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from random import Random
 
@@ -22,6 +22,9 @@ from uiprobe.probes.sources.builtin.goals.messages import (
     send_text,
 )
 from uiprobe.probes.sources.builtin.language import *
+
+_PLANTED_FROM = START - timedelta(minutes=19)
+"""After all messages that were there before, the last of which are twenty minutes old."""
 
 _CHATTER = (
     "How was your weekend?", "See you soon!", "Talk later", "Say hello to everyone",
@@ -55,13 +58,32 @@ def writers(apps: Apps) -> list[str]:
     return [name for name in recipients(apps) if name not in archived]
 
 
+def people_for(random: Random, apps: Apps, known: Collection[str], number: int) -> list[str]:
+    """People who say a fact; nothing was planted before in the conversation of the first.
+
+    Args:
+        random: Draws them.
+        apps: What the apps hold.
+        known: Those who have said such a fact.
+        number: How many.
+
+    Raises:
+        NoChoiceError: There are too few.
+    """
+    since = stamp(_PLANTED_FROM)
+    busy = {m["chat"] for m in apps[MESSAGES]["messages"] if m["at"] >= since}
+    choices = [name for name in writers(apps) if name not in known]
+    first = random.choice([name for name in choices if name not in busy])
+    return [first, *random.sample([name for name in choices if name != first], k=number - 1)]
+
+
 def _plant(kind: FactKind) -> Callable[[Random, Apps], tuple[str, Planted]]:
     """Three people write a fact each; the first corrects it more often than not."""
     saying = SAID[kind]
 
     def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         told = _told(kind)(apps)
-        people = random.sample([name for name in writers(apps) if name not in told], k=3)
+        people = people_for(random, apps, told, 3)
         values: list[str] = []
         while len(values) < 4:
             value = saying.make(random)
@@ -79,22 +101,22 @@ def _plant(kind: FactKind) -> Callable[[Random, Apps], tuple[str, Planted]]:
 
 
 def conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Planted:
-    """Messages of people with small talk between and after them."""
-    started = sum(name in CHATS.names(apps) for name in said)
+    """Messages of people, newer than all others, with small talk between and after them."""
     chats = [
         {"name": name, "members": [name], "pinned": False, "muted": False, "archived": False}
         for name in said
         if name not in CHATS.names(apps)
     ]
     messages = []
-    moment = START - timedelta(minutes=40 - started)
+    moment = _PLANTED_FROM
+    step = min(1.0, 18 / (2 * sum(map(len, said.values()))))
     for name, texts in said.items():
         for text in texts:
             for words, sender in (
                 (text, name),
                 (random.choice(_CHATTER), random.choice((name, ME))),
             ):
-                moment += timedelta(minutes=1)
+                moment += timedelta(minutes=step)
                 messages.append(
                     {
                         "chat": name,
@@ -156,7 +178,7 @@ PHONE = Shows(
 
 # Groups: who has not paid yet.
 
-_GROUPS = ("Garden party", "Ski weekend", "Film night", "Moving day")
+GROUPS = ("Garden party", "Ski weekend", "Film night", "Moving day")
 _PAID = ("I have paid", "Paid just now", "Transferred it this morning", "My share is paid")
 _UNPAID = ("Looking forward to it!", "I bring a cake", "Count me in", "How do we get there?")
 
@@ -165,7 +187,7 @@ def _debtors(apps: Apps) -> dict[str, Values]:
     """The members of each group who have written, but not that they paid."""
     found: dict[str, Values] = {}
     for chat in CHATS.all(apps):
-        if chat["name"] in _GROUPS:
+        if chat["name"] in GROUPS:
             said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == chat["name"]]
             found[chat["name"]] = tuple(m["from"] for m in said if m["text"] not in _PAID)
     return found
@@ -178,16 +200,23 @@ def _payers(apps: Apps, group: str) -> list[str]:
 
 def _plant_group(random: Random, apps: Apps) -> tuple[str, Planted]:
     """A group in which everybody has written something, most of them not that they paid."""
-    group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
+    group = random.choice([name for name in GROUPS if name not in CHATS.names(apps)])
     everybody = random.sample(recipients(apps), k=random.randrange(8, 13))
     paid = set(everybody[: random.randrange(1, 4)])
     members = sorted(everybody)
     random.shuffle(everybody)
-    moment = START - timedelta(minutes=90)
+    turns = [(name, random.choice(_PAID if name in paid else _UNPAID)) for name in everybody]
+    return group, group_of(random, group, members, turns)
+
+
+def group_of(
+    random: Random, group: str, members: Sequence[str], turns: Sequence[tuple[str, str]]
+) -> Planted:
+    """A group in which its members write in turn, newer than all other messages."""
+    moment = _PLANTED_FROM
     messages = []
-    for name in everybody:
-        moment += timedelta(minutes=2)
-        words = random.choice(_PAID if name in paid else _UNPAID)
+    for name, words in turns:
+        moment += timedelta(seconds=random.randrange(10, 50))
         messages.append(
             {
                 "chat": group,
@@ -198,8 +227,9 @@ def _plant_group(random: Random, apps: Apps) -> tuple[str, Planted]:
                 "starred": False,
             }
         )
-    chat = {"name": group, "members": members, "pinned": False, "muted": False, "archived": False}
-    return group, {MESSAGES: {"chats": [chat], "messages": messages}}
+    names = sorted(members)
+    chat = {"name": group, "members": names, "pinned": False, "muted": False, "archived": False}
+    return {MESSAGES: {"chats": [chat], "messages": messages}}
 
 
 def _look_at_group(apps: Apps, group: str) -> Steps:

@@ -1,0 +1,207 @@
+"""The person who owns the phone: family, habits and usual orders, as their history tells.
+
+One phone has one person: whatever a goal asks about, the same history is planted. It is in several
+apps, and older than what is true now: the gym of last year is in the calendar too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+from uiprobe.environments.phone.apps.business.app import Business
+from uiprobe.environments.phone.apps.maps.app import Maps
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.device import START
+from uiprobe.inputs.draws import random_for
+from uiprobe.probes.sources.builtin.chains.facts import FactKind
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
+from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, writers
+from uiprobe.probes.sources.builtin.goals.business import EVENTS, new_event
+from uiprobe.probes.sources.builtin.goals.messages import PERSONS, open_chat
+from uiprobe.probes.sources.builtin.goals.shopping import ORDERS, PRODUCTS
+from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.language.words import WEEKDAYS
+
+_ROLES = {
+    "sister": "Do not forget to call Mum. Your sister",
+    "brother": "Your brother here, can I borrow the ladder?",
+    "boss": "As your boss I should not say this, but take Friday off",
+    "neighbour": "Your neighbour from downstairs again. I have a parcel for you",
+    "landlady": "Your landlady here, the heating is repaired tomorrow",
+    "coach": "Good training yesterday! Your tennis coach",
+}
+"""What each of them writes, by which one knows who they are."""
+
+_OTHERS = (
+    "My sister says hello to you", "I met your brother at the market", "My boss is ill again",
+)  # fmt: skip
+_GYM, _RUN = "Gym", "Run"
+
+
+def _history(apps: Apps) -> Planted:
+    """The history of the person; nothing if it is there already."""
+    if _roles(apps):
+        return {}
+    random = random_for("owner", *sorted(PERSONS.names(apps)))
+    people = random.sample(writers(apps), k=len(_ROLES) + len(_OTHERS))
+    said = dict(zip(people, [[text] for text in (*_ROLES.values(), *_OTHERS)], strict=True))
+    streets = sorted({place["street"] for place in apps[Maps.package]["places"]})
+    events = [
+        *_habit(random, _GYM, [(street, ()) for street in random.sample(streets, k=4)]),
+        *_habit(random, _RUN, [("", (name,)) for name in random.sample(writers(apps), k=4)]),
+    ]
+    shuffled = random.sample(list(said), k=len(said))
+    return merge(
+        conversations(random, apps, {name: said[name] for name in shuffled}),
+        {EVENTS.path[0]: {"events": events}, Shopping.package: {"orders": _orders(random, apps)}},
+    )
+
+
+def _habit(
+    random: Random, title: str, ways: list[tuple[str, tuple[str, ...]]]
+) -> list[dict[str, Any]]:
+    """Events on two days of the week: four weeks one way, then for three weeks another way."""
+    days = random.sample(range(5), k=2)
+    today = START.date()
+    found = []
+    for weekday, before, now in ((days[0], ways[0], ways[1]), (days[1], ways[2], ways[3])):
+        last = today - timedelta(days=(today.weekday() - weekday) % 7 or 7)
+        hour = random.choice(("07:00", "18:00", "19:00"))
+        for weeks in range(7):
+            day = last - timedelta(weeks=weeks)
+            place, guests = now if weeks < 3 else before
+            found.append(new_event(title, day.isoformat(), hour, guests) | {"place": place})
+    return found
+
+
+def _orders(random: Random, apps: Apps) -> list[dict[str, Any]]:
+    """Five orders, four of them with the same product, before all others."""
+    known = ORDERS.all(apps)
+    first = date.fromisoformat(min(order["day"] for order in known))
+    usual, *rest = random.sample(
+        [one["name"] for one in PRODUCTS.all(apps) if one["name"] not in _counts(apps)], k=6
+    )
+    orders = []
+    for at in range(5):
+        names = [rest[at]] if at == 2 else random.sample([usual, rest[at]], k=2)
+        lines = [
+            {
+                "product": name,
+                "seller": PRODUCTS.get(apps, name)["seller"],
+                "option": PRODUCTS.get(apps, name)["options"][0],
+                "quantity": 1,
+            }
+            for name in names
+        ]
+        orders.append(
+            {
+                **{key: known[0][key] for key in ("address", "delivery", "payment", "reason")},
+                "number": f"MH-{random.randrange(10_000, 99_999)}",
+                "day": (first - timedelta(days=9 * at + 4)).isoformat(),
+                "status": "Delivered",
+                "lines": lines,
+                "tracking": "",
+            }
+        )
+    return orders
+
+
+def _plant(choose: Callable[[Random, Apps], str]) -> Callable[[Random, Apps], tuple[str, Planted]]:
+    def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+        more = _history(apps)
+        held = with_planted(apps, more)
+        return choose(random, held), more
+
+    return plant
+
+
+# Family and others.
+
+
+def _roles(apps: Apps) -> dict[str, Values]:
+    said = {m["text"]: m["from"] for m in apps[MESSAGES]["messages"] if m["chat"] == m["from"]}
+    return {role: (said[text],) for role, text in _ROLES.items() if text in said}
+
+
+def _relative(role: str) -> Shows:
+    return Shows(
+        f"my_{role}", Messages, "contact", "role", _roles,
+        lambda apps, role: open_chat(_roles(apps)[role][0]), (BACK,),
+        plant=_plant(lambda random, apps: role),
+    )  # fmt: skip
+
+
+SISTER, BROTHER, BOSS, NEIGHBOUR, LANDLADY, COACH = map(_relative, _ROLES)
+
+# Habits.
+
+
+def _by_weekday(title: str, field: Callable[[dict[str, Any]], str]) -> Callable[[Apps], Any]:
+    """What the latest event of that title says, by the day of the week."""
+
+    def facts(apps: Apps) -> dict[str, Values]:
+        found: dict[str, Values] = {}
+        for event in sorted(EVENTS.all(apps), key=lambda event: str(event["day"])):
+            if event["title"] == title:
+                found[str(date.fromisoformat(event["day"]).weekday())] = (field(event),)
+        return found
+
+    return facts
+
+
+def _former(title: str, field: Callable[[dict[str, Any]], str]) -> Callable[[Apps, str], list[str]]:
+    """What was so before, then what is so on another day."""
+
+    def decoys(apps: Apps, weekday: str) -> list[str]:
+        events = sorted(EVENTS.all(apps), key=lambda event: str(event["day"]))
+        habit = [event for event in events if event["title"] == title]
+        same = [e for e in habit if str(date.fromisoformat(e["day"]).weekday()) == weekday]
+        return [field(event) for event in (*same, *habit)]
+
+    return decoys
+
+
+def _habitual(
+    name: str,
+    kind: FactKind,
+    title: str,
+    field: Callable[[dict[str, Any]], str],
+) -> Shows:
+    facts = _by_weekday(title, field)
+    return Shows(
+        name, Business, kind, "weekday", facts,
+        lambda apps, weekday: (click(id="action_search"), fill(title, id="search_src_text")),
+        (BACK, BACK), plant=_plant(lambda random, apps: random.choice(sorted(facts(apps)))),
+        decoys=_former(title, field), spell=lambda weekday: WEEKDAYS[int(weekday)],
+    )  # fmt: skip
+
+
+GYM = _habitual("my_gym", "address", _GYM, lambda event: str(event["place"]))
+COMPANION = _habitual("my_companion", "contact", _RUN, lambda event: "".join(event["guests"]))
+
+# Orders.
+
+
+def _counts(apps: Apps) -> Counter[str]:
+    """The number of orders that each product is in."""
+    orders = [{line["product"] for line in order["lines"]} for order in ORDERS.all(apps)]
+    return Counter(product for products in orders for product in products)
+
+
+def _ordered(apps: Apps) -> dict[str, Values]:
+    """The product of most orders as `usual`, and all others by their names."""
+    ranked = _counts(apps).most_common()
+    return {"usual" if not at else name: (name,) for at, (name, _) in enumerate(ranked)}
+
+
+USUAL = Shows(
+    "my_usual", Shopping, "product", "usual", _ordered,
+    lambda apps, usual: (click(desc="Orders"),), (click(desc="Shop"),),
+    plant=_plant(lambda random, apps: "usual"),
+)  # fmt: skip

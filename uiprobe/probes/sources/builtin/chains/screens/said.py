@@ -1,0 +1,68 @@
+"""Facts that people write in messages, and correct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Values
+from uiprobe.probes.sources.builtin.chains.sayings import Saying, say, values_of
+from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, people_for
+from uiprobe.probes.sources.builtin.language import *
+
+
+def texts_of(apps: Apps, person: str) -> list[str]:
+    """What a person wrote in their conversation, the oldest first."""
+    said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == m["from"] == person]
+    return [message["text"] for message in said]
+
+
+def told(saying: Saying) -> Callable[[Apps], dict[str, Values]]:
+    """The value that is left of what each person wrote."""
+
+    def facts(apps: Apps) -> dict[str, Values]:
+        people = {m["chat"] for m in apps[MESSAGES]["messages"]}
+        read = {person: values_of(saying, texts_of(apps, person)) for person in sorted(people)}
+        return {person: (values[-1],) for person, values in read.items() if values}
+
+    return facts
+
+
+def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
+    """What a person wrote before the last correction, then what others wrote."""
+
+    def decoys(apps: Apps, person: str) -> list[str]:
+        before = values_of(saying, texts_of(apps, person))[-2::-1]
+        return [*before, *(value for [value] in told(saying)(apps).values())]
+
+    return decoys
+
+
+def plant_sayings(
+    saying: Saying, most: int, mark: Callable[[dict[str, Any]], None] = lambda message: None
+) -> Callable[[Random, Apps], tuple[str, Planted]]:
+    """Three people say a fact each, the first with up to `most` corrections.
+
+    Args:
+        saying: The sentences.
+        most: The most corrections.
+        mark: Changes a planted message that is one of these sentences.
+    """
+
+    def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+        known = told(saying)(apps)
+        people = people_for(random, apps, known, 3)
+        while True:
+            said = {name: say(random, saying, changes=0) for name in people[1:]}
+            said[people[0]] = say(random, saying, changes=random.randint(min(most, 1), most))
+            ends = {values_of(saying, texts)[-1] for texts in said.values()}
+            if len(ends) == len(people):
+                break
+        planted = conversations(random, apps, {name: said[name] for name in people})
+        for message in planted[MESSAGES]["messages"]:
+            if message["text"] in said[message["chat"]]:
+                mark(message)  # type: ignore[arg-type]
+        return people[0], planted
+
+    return plant

@@ -1,0 +1,176 @@
+"""Chains of real life: what was corrected, here or elsewhere, fails silently or is not there."""
+
+from __future__ import annotations
+
+from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.nodes import link
+from uiprobe.probes.sources.builtin.chains.screens.answers import ANSWER, is_yes
+from uiprobe.probes.sources.builtin.chains.screens.business import EVENT, EVENT_DAY
+from uiprobe.probes.sources.builtin.chains.screens.clock import ALARM
+from uiprobe.probes.sources.builtin.chains.screens.derived import (
+    above_fifty,
+    at_weekend,
+    day_before,
+    half_of,
+    hour_before,
+    later_of,
+    sum_of,
+    week_after,
+)
+from uiprobe.probes.sources.builtin.chains.screens.finance import SPENT, TRANSFER
+from uiprobe.probes.sources.builtin.chains.screens.fleeting import WIFI
+from uiprobe.probes.sources.builtin.chains.screens.food import GROCERY, MISSING
+from uiprobe.probes.sources.builtin.chains.screens.maps import PLACE_NOTE
+from uiprobe.probes.sources.builtin.chains.screens.messages import MESSAGE
+from uiprobe.probes.sources.builtin.chains.screens.moved import (
+    CABIN,
+    HIKE,
+    LOCKER,
+    LUNCH,
+    PARKING,
+    REGATTA,
+    RENT,
+)
+from uiprobe.probes.sources.builtin.chains.screens.namesakes import NAMESAKE
+from uiprobe.probes.sources.builtin.chains.screens.news import HEADLINE
+from uiprobe.probes.sources.builtin.chains.screens.shares import TO_REMIND
+from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
+from uiprobe.probes.sources.builtin.chains.screens.travel import CHEAPEST_HOTEL
+from uiprobe.probes.sources.builtin.chains.screens.unsteady import UNSTEADY_MESSAGE
+
+REAL_STORIES: tuple[Chain, ...] = (
+    # A hike that was moved more than once, and lunch on the way.
+    Chain(
+        975, "hike_with_lunch",
+        (
+            HIKE, LUNCH, link(EVENT, day=HIKE, time=LUNCH), link(DATED_TASK, due=day_before(HIKE)),
+            link(UNSTEADY_MESSAGE),
+        ),
+    ),
+    # A van is shared by two, whatever came on top.
+    Chain(
+        976, "van_for_two",
+        (RENT, link(TRANSFER, amount=half_of(RENT)), LOCKER, link(PLACE_NOTE, note=LOCKER),
+         link(UNSTEADY_MESSAGE, text=LOCKER)),
+    ),
+    # A regatta whose day is settled in a group.
+    Chain(
+        977, "day_of_the_regatta",
+        (
+            REGATTA, link(EVENT, day=REGATTA), link(DATED_TASK, due=week_after(REGATTA)),
+            CHEAPEST_HOTEL, link(MESSAGE, text=CHEAPEST_HOTEL),
+        ),
+    ),
+    # Everybody who comes and has not paid is reminded.
+    Chain(978, "shares_to_pay", (TO_REMIND, link(MESSAGE, person=TO_REMIND))),
+    # The same, with the code of the cabin, which was changed in another group.
+    Chain(
+        979, "cabin_for_those_who_owe",
+        (CABIN, TO_REMIND, link(MESSAGE, person=TO_REMIND, text=CABIN), link(TASK, title=CABIN)),
+    ),
+    # One of three namesakes needs the locker.
+    Chain(
+        980, "locker_for_the_right_one",
+        (
+            LOCKER, NAMESAKE, link(MESSAGE, person=NAMESAKE, text=LOCKER), link(TASK, title=LOCKER),
+            link(UNSTEADY_MESSAGE),
+        ),
+    ),
+    # A code that may not be there yet, among other things to do.
+    Chain(
+        981, "car_park_or_not",
+        (
+            PARKING, HIKE, link(EVENT, day=HIKE), link(PLACE_NOTE, note=PARKING),
+            link(DATED_TASK, due=day_before(HIKE)),
+        ),
+    ),
+    # The same, for a friend.
+    Chain(
+        982, "car_park_for_a_friend",
+        (
+            HEADLINE, link(TASK, title=HEADLINE), PARKING, link(MESSAGE, text=PARKING),
+            LUNCH, link(ALARM, time=hour_before(LUNCH)),
+        ),
+    ),
+    # What the van and everything paid before cost together.
+    Chain(
+        983, "all_that_the_van_cost",
+        (RENT, SPENT, link(TRANSFER, amount=sum_of(RENT, SPENT)), link(UNSTEADY_MESSAGE)),
+    ),
+    # The later one of two days that both were moved.
+    Chain(
+        984, "later_of_hike_and_regatta",
+        (
+            HIKE, REGATTA, link(EVENT, day=later_of(HIKE, REGATTA)),
+            link(DATED_TASK, due=day_before(HIKE)), link(UNSTEADY_MESSAGE),
+        ),
+    ),
+    # Whether the hike is at the weekend decides, as it was moved.
+    Chain(
+        985, "hike_at_the_weekend_or_not",
+        (
+            HIKE, at_weekend(HIKE, link(EVENT, day=HIKE), link(DATED_TASK, due=HIKE)),
+            LOCKER, link(MESSAGE, text=LOCKER), link(TASK, title=LOCKER),
+        ),
+    ),
+    # What the van costs in the end decides.
+    Chain(
+        986, "van_too_dear_or_not",
+        (
+            RENT, above_fifty(RENT, link(TRANSFER, amount=half_of(RENT)), link(MESSAGE)),
+            REGATTA, link(EVENT, day=REGATTA), PARKING, link(TASK, title=PARKING),
+        ),
+    ),
+    # A weekend: all at once.
+    Chain(
+        987, "weekend_on_the_water",
+        (
+            REGATTA, CABIN, TO_REMIND, link(EVENT, day=REGATTA),
+            link(MESSAGE, person=TO_REMIND, text=CABIN), LUNCH,
+            link(ALARM, time=hour_before(LUNCH)), link(UNSTEADY_MESSAGE),
+        ),
+    ),
+    # Shopping for a hike, and who is to know.
+    Chain(
+        988, "provisions_for_the_hike",
+        (
+            MISSING, link(GROCERY, name=MISSING), HIKE, link(DATED_TASK, due=day_before(HIKE)),
+            NAMESAKE, LUNCH, link(EVENT, day=HIKE, time=LUNCH), link(MESSAGE, person=NAMESAKE),
+        ),
+    ),
+    # A password that vanishes, a code that may not be there, a day that was moved.
+    Chain(
+        989, "guests_at_the_cabin",
+        (
+            WIFI, PARKING, REGATTA, link(EVENT, day=REGATTA), link(PLACE_NOTE, note=PARKING),
+            NAMESAKE, link(MESSAGE, person=NAMESAKE, text=WIFI), link(TASK, title=WIFI),
+        ),
+    ),
+    # A whole day of corrections.
+    Chain(
+        990, "everything_has_changed",
+        (
+            HIKE, LUNCH, RENT, LOCKER, link(EVENT, day=HIKE, time=LUNCH),
+            link(TRANSFER, amount=half_of(RENT)), link(ALARM, time=hour_before(LUNCH)),
+            link(UNSTEADY_MESSAGE, text=LOCKER), EVENT_DAY,
+            link(DATED_TASK, due=later_of(HIKE, EVENT_DAY)),
+        ),
+    ),
+    # Who comes along, and what the van costs then.
+    Chain(
+        702, "boat_or_not",
+        (
+            ANSWER, is_yes(link(EVENT), link(UNSTEADY_MESSAGE)), RENT,
+            link(TRANSFER, amount=half_of(RENT)), HIKE, link(DATED_TASK, due=day_before(HIKE)),
+        ),
+    ),
+    # The same with what may be missing, and a namesake.
+    Chain(
+        703, "boat_and_car_park",
+        (
+            ANSWER, LUNCH, is_yes(link(ALARM, time=LUNCH), link(EVENT, time=LUNCH)), PARKING,
+            NAMESAKE, link(MESSAGE, person=NAMESAKE), link(TASK, title=PARKING),
+        ),
+    ),
+)  # fmt: skip
+"""Each with a number of its own."""
