@@ -22,7 +22,7 @@ from uiprobe.ui.goal import Goal
     ("kind", "texts", "left"),
     [
         ("time", ["We meet at 2:30 PM", "Let us make it an hour earlier than that"], "13:30"),
-        ("date", ["The party is on 27 March 2026", "It has to be a week later than that"],
+        ("date", ["The party is on 27 March", "It has to be a week later than that"],
          "2026-04-03"),
         ("amount", ["I have the tickets, they are $20.00 in all", "See you",
                     "$5.00 for the parking comes on top"], "2500"),
@@ -66,7 +66,7 @@ def test_facts_are_kept_over_few_and_over_many_screens():
 def test_a_voicemail_is_named_once():
     said = goal_of(973, 0).instruction
     assert said.count("'s voicemail") == 1
-    assert said.count("that voicemail") == 6
+    assert said.count("that voicemail") == 7
 
 
 def test_the_facts_of_a_voicemail_are_those_of_one_caller():
@@ -100,17 +100,21 @@ def test_a_fact_cannot_be_looked_at_again(number: int):
         screen = environment._look()
         again: set[str] = set()
         policy = following(goal.reference[:4], forgiving=True)
-        while (action := policy(screen.hierarchy)).key != Key.STOP:
+        for _ in range(20):
+            action = policy(screen.hierarchy)
+            if action.key == Key.STOP:
+                break
             screen = await environment.act(action)
             again |= {e.text for e in screen.hierarchy.elements if e.text}
         return first, again
 
     first, again = asyncio.run(walk())
     records = goal.setup["planted"]["org.uiprobe.messages"]
-    said = {m["text"] for m in records.get("messages", ()) if "fleeting" in m}
-    said |= {line for call in records.get("calls", ()) for line in call["voicemail"]["lines"]}
-    assert said & first
-    assert not said & again
+    said = [m["text"] for m in records.get("messages", ()) if "fleeting" in m]
+    said += [line for call in records.get("calls", ()) for line in call["voicemail"]["lines"]]
+    meant = {text for text in said if text in first and said.count(text) == 1}
+    assert meant
+    assert not meant & again
 
 
 @pytest.mark.slow

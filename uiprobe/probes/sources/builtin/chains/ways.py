@@ -227,10 +227,12 @@ class Ways:
                 return node.look(self.apps, entries[id(self._maker(node))][-1])
             case Link():
                 steps: list[str] = []
-                enter = node.takes.enter
-                if node is careless and node.takes.careless is not None:
-                    enter = node.takes.careless
+                takes = node.takes
                 for time, entered in enumerate(entries[id(node)]):
+                    enter = takes.enter
+                    # What is in the way is there the first time.
+                    if takes.careless is not None and (time or node is careless):
+                        enter = takes.careless
                     steps += (
                         *(self._leave(node) if time else ()),
                         *enter(self.apps, entered),

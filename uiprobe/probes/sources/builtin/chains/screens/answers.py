@@ -7,7 +7,11 @@ from random import Random
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME
 from uiprobe.probes.sources.builtin.chains.nodes import Choice, Link, Planted, Shows, Values
-from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, people_for
+from uiprobe.probes.sources.builtin.chains.screens.messages import (
+    conversations,
+    people_for,
+    to_chats,
+)
 from uiprobe.probes.sources.builtin.goals.messages import open_chat
 from uiprobe.probes.sources.builtin.language import *
 
@@ -50,7 +54,7 @@ def _look(apps: Apps, person: str) -> Steps:
     return *open_chat(person), scroll(target(id="message_list"), finger="down", **asked)
 
 
-ANSWER = Shows("answer_sent", Messages, "title", "person", _answers, _look, (BACK,), plant=_plant)
+ANSWER = Shows("answer_sent", Messages, "title", "person", _answers, _look, to_chats, plant=_plant)
 
 
 def is_yes(yes: Link, no: Link) -> Choice:

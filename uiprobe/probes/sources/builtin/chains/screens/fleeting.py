@@ -25,7 +25,7 @@ from uiprobe.probes.sources.builtin.chains.sayings import (
     told_value,
     values_of,
 )
-from uiprobe.probes.sources.builtin.chains.screens.messages import writers
+from uiprobe.probes.sources.builtin.chains.screens.messages import to_chats, writers
 from uiprobe.probes.sources.builtin.chains.screens.said import (
     plant_sayings,
     texts_of,
@@ -54,7 +54,7 @@ def _look(saying: Saying) -> Callable[[Apps, str], Steps]:
 
 def _vanishing(name: str, kind: str, saying: Saying) -> Shows:
     return Shows(
-        name, Messages, saying.kind, "person", told(saying), _look(saying), (BACK,),
+        name, Messages, saying.kind, "person", told(saying), _look(saying), to_chats,
         plant=plant_sayings(saying, 2, _fading(kind)), decoys=uncorrected(saying), once=True,
     )  # fmt: skip
 
@@ -67,7 +67,8 @@ def _viewed_once(name: str, saying: Saying) -> Shows:
             scroll(target(id="message_list"), finger="down", id="message_text", text="View once"),
             click(id="message_text", text="View once"),
         ),
-        (BACK, BACK), plant=plant_sayings(saying, 0, _fading("once")), once=True,
+        lambda apps: (BACK, *to_chats(apps)),
+        plant=plant_sayings(saying, 0, _fading("once")), once=True,
     )  # fmt: skip
 
 

@@ -130,6 +130,17 @@ def conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Pla
     return {MESSAGES: {"chats": chats, "messages": messages}}
 
 
+def to_chats(apps: Apps) -> Steps:
+    """Back from a conversation to the head of the list of conversations."""
+    newest: dict[str, str] = {}
+    for message in apps[MESSAGES]["messages"]:
+        newest[message["chat"]] = max(message["at"], newest.get(message["chat"], ""))
+    shown = [chat for chat in CHATS.all(apps) if not chat["archived"]]
+    shown.sort(key=lambda chat: newest.get(chat["name"], ""), reverse=True)
+    first = min(shown, key=lambda chat: not chat["pinned"])["name"]
+    return BACK, scroll(target(id="chat_list"), finger="down", id="chat_name", text=first)
+
+
 def _look(kind: FactKind) -> Callable[[Apps, str], Steps]:
     def look(apps: Apps, person: str) -> Steps:
         said = {"id": "message_text", "text": _last(kind, apps, person)}

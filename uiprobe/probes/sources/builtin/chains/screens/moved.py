@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversations,
     group_of,
     people_for,
+    to_chats,
 )
 from uiprobe.probes.sources.builtin.chains.screens.said import (
     plant_sayings,
@@ -38,7 +39,7 @@ def _moved(name: str, saying: Saying) -> Shows:
         return *open_chat(person), scroll(target(id="message_list"), finger="down", **at)
 
     return Shows(
-        name, Messages, saying.kind, "person", told(saying), look, (BACK,),
+        name, Messages, saying.kind, "person", told(saying), look, to_chats,
         plant=plant_sayings(saying, _MOST), decoys=uncorrected(saying),
     )  # fmt: skip
 
@@ -123,7 +124,7 @@ def _pointed(name: str, saying: Saying) -> Shows:
         return (
             *open_chat(person),
             scroll(listing, finger="down", id="message_text", text=pointer),
-            BACK,
+            *to_chats(apps),
             *open_chat(group),
             scroll(listing, finger="down", id="message_text", text=said[0]),
         )
@@ -133,7 +134,7 @@ def _pointed(name: str, saying: Saying) -> Shows:
         return [*before, *(value for [value] in facts(apps).values())]
 
     return Shows(
-        name, Messages, saying.kind, "person", facts, look, (BACK,), plant=plant, decoys=decoys
+        name, Messages, saying.kind, "person", facts, look, to_chats, plant=plant, decoys=decoys
     )
 
 
@@ -177,7 +178,7 @@ def _look_for_parking(apps: Apps, person: str) -> Steps:
 
 
 PARKING = Shows(
-    "parking_sent", Messages, "code", "person", told(_PARKING), _look_for_parking, (BACK,),
+    "parking_sent", Messages, "code", "person", told(_PARKING), _look_for_parking, to_chats,
     plant=_plant_parking, decoys=uncorrected(_PARKING),
     missing=lambda apps, person: FindElement(
         match_rules={"resource-id": f"{MESSAGES}:id/message_text", "text": _LATER}

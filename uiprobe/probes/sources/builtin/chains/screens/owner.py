@@ -21,7 +21,7 @@ from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.chains.facts import FactKind
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
-from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, writers
+from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, to_chats, writers
 from uiprobe.probes.sources.builtin.goals.business import EVENTS, new_event
 from uiprobe.probes.sources.builtin.goals.messages import PERSONS, open_chat
 from uiprobe.probes.sources.builtin.goals.shopping import ORDERS, PRODUCTS
@@ -132,7 +132,7 @@ def _roles(apps: Apps) -> dict[str, Values]:
 def _relative(role: str) -> Shows:
     return Shows(
         f"my_{role}", Messages, "contact", "role", _roles,
-        lambda apps, role: open_chat(_roles(apps)[role][0]), (BACK,),
+        lambda apps, role: open_chat(_roles(apps)[role][0]), to_chats,
         plant=_plant(lambda random, apps: role),
     )  # fmt: skip
 

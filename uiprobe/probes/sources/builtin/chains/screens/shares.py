@@ -7,7 +7,7 @@ from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
-from uiprobe.probes.sources.builtin.chains.screens.messages import group_of
+from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_chats
 from uiprobe.probes.sources.builtin.goals.messages import CHATS, open_chat
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
@@ -18,6 +18,9 @@ _IN, _IN_AND_PAID = "Count me in!", "I am in, and my share is paid"
 _PAID, _BACK = "My share is paid now", "My payment came back, I have to try again"
 _OUT, _IN_AGAIN = "Sorry, I cannot come after all", "Good news, I can come after all"
 _PAID_FOR, _OTHER_OUT = "I have paid for {} as well", "{} cannot come, I am to tell you"
+_ON_TWO_SCREENS = 10
+"""Messages that are seen with one swipe."""
+
 _CHATTER = ("Looking forward to it!", "Who brings a cake?", "How do we get there?")
 
 _STATES: dict[str, tuple[bool | None, bool | None]] = {
@@ -101,12 +104,13 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
 
 def _look(apps: Apps, group: str) -> Steps:
     said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == group]
-    first = {"id": "message_sender", "text": said[0]["from"]}
+    # Not to the first one: three equal swipes in a row are taken for a loop.
+    first = {"id": "message_sender", "text": said[-_ON_TWO_SCREENS]["from"]}
     return *open_chat(group), scroll(target(id="message_list"), finger="down", **first)
 
 
 TO_REMIND = Shows(
-    "to_remind", Messages, "contact", "group", _to_remind, _look, (BACK,),
+    "to_remind", Messages, "contact", "group", _to_remind, _look, to_chats,
     many=True, plant=_plant, decoys=_others,
 )  # fmt: skip
 """Those who come, and whose share is not paid."""
