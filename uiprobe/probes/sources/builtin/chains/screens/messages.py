@@ -22,6 +22,7 @@ from uiprobe.probes.sources.builtin.goals.messages import (
     send_text,
 )
 from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
 _PLANTED_FROM = START - timedelta(minutes=19)
 """After all messages that were there before, the last of which are twenty minutes old."""
@@ -74,7 +75,13 @@ def people_for(random: Random, apps: Apps, known: Collection[str], number: int) 
     busy = {m["chat"] for m in apps[MESSAGES]["messages"] if m["at"] >= since}
     choices = [name for name in writers(apps) if name not in known]
     first = random.choice([name for name in choices if name not in busy])
-    return [first, *random.sample([name for name in choices if name != first], k=number - 1)]
+    rest = [name for name in choices if name != first]
+    random.shuffle(rest)
+    # Those who have written already come first, so that the list of conversations stays short.
+    others = sorted(rest, key=lambda name: name not in busy)[: number - 1]
+    if len(others) < number - 1:
+        raise NoChoiceError(f"found {len(rest)} people to choose {number - 1} from")
+    return [first, *others]
 
 
 def _plant(kind: FactKind) -> Callable[[Random, Apps], tuple[str, Planted]]:

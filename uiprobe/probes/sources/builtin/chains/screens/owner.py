@@ -17,6 +17,7 @@ from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.device import START
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.chains.facts import FactKind
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
@@ -59,7 +60,7 @@ def _history(apps: Apps) -> Planted:
     shuffled = random.sample(list(said), k=len(said))
     return merge(
         conversations(random, apps, {name: said[name] for name in shuffled}),
-        {EVENTS.path[0]: {"events": events}, Shopping.package: {"orders": _orders(random, apps)}},
+        {CALENDAR: {"events": events}, Shopping.package: {"orders": _orders(random, apps)}},
     )
 
 
@@ -76,7 +77,7 @@ def _habit(
         for weeks in range(7):
             day = last - timedelta(weeks=weeks)
             place, guests = now if weeks < 3 else before
-            found.append(new_event(title, day.isoformat(), hour, guests) | {"place": place})
+            found.append({**new_event(title, day.isoformat(), hour, guests), "place": place})
     return found
 
 

@@ -29,6 +29,11 @@ _STATES: dict[str, tuple[bool | None, bool | None]] = {
 }  # fmt: skip
 """What a sentence says of its sender: whether they come, and whether their share is paid."""
 
+_OF_OTHERS: dict[str, tuple[bool | None, bool | None]] = {
+    _PAID_FOR: (None, True), _OTHER_OUT: (False, None),
+}  # fmt: skip
+"""What a sentence says of the one who is named in it."""
+
 
 def _read(apps: Apps, group: str) -> dict[str, list[bool]]:
     """Whether each member comes, and whether their share is paid, in the order of their names."""
@@ -37,10 +42,10 @@ def _read(apps: Apps, group: str) -> dict[str, list[bool]]:
         if message["chat"] != group:
             continue
         said = {message["from"]: _STATES.get(message["text"], (None, None))}
-        for pattern, state in ((_PAID_FOR, (None, True)), (_OTHER_OUT, (False, None))):
+        for pattern, about in _OF_OTHERS.items():
             named = re.fullmatch(pattern.format("(.+)"), message["text"])
             if named is not None:
-                said = {named[1]: state}
+                said = {named[1]: about}
         for name, state in said.items():
             now = found.setdefault(name, [False, False])
             for at, value in enumerate(state):
