@@ -1,4 +1,4 @@
-"""All chains that are told as stories, and their templates."""
+"""All chains that have a story, and their templates."""
 
 from __future__ import annotations
 
