@@ -171,7 +171,7 @@ SAID: dict[FactKind, Saying] = {
 
 
 def found_in(pattern: str, text: str) -> str | None:
-    """What stands in the place of `{}` in a pattern; None if a text is not of that form."""
+    """The words in the place of `{}` in a pattern; None if a text is not of that form."""
     head, _, tail = pattern.partition("{}")
     if "{}" not in pattern:
         return "" if text == pattern else None

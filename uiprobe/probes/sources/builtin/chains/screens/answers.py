@@ -22,7 +22,7 @@ _TALK = ("Nice boat, by the way", "Is there a toilet on board?", "My cousin was 
 
 
 def _answers(apps: Apps) -> dict[str, Values]:
-    """What everybody who was asked said last: `yes`, `no`, or `none`."""
+    """The last answer of everybody who was asked: `yes`, `no`, or `none`."""
     found: dict[str, Values] = {}
     for message in apps[MESSAGES]["messages"]:
         name, words = message["chat"], message["text"]

@@ -76,7 +76,7 @@ _ELSEWHERE = "I have put the latest on that into our group {}"
 
 
 def _pointed_texts(apps: Apps, person: str) -> list[str]:
-    """What a person wrote in their conversation, then what they wrote in the planted group."""
+    """The messages of a person in their conversation, then those in the planted group."""
     said = [message for message in apps[MESSAGES]["messages"] if message["from"] == person]
     groups = [chat["name"] for chat in CHATS.all(apps) if chat["name"] in GROUPS]
     return [

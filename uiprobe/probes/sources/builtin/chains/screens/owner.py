@@ -37,7 +37,7 @@ _ROLES = {
     "landlady": "Your landlady here, the heating is repaired tomorrow",
     "coach": "Good training yesterday! Your tennis coach",
 }
-"""What each of them writes, by which one knows who they are."""
+"""A message of each of them, by which one knows who they are."""
 
 _OTHERS = (
     "My sister says hello to you", "I met your brother at the market", "My boss is ill again",
@@ -144,7 +144,7 @@ SISTER, BROTHER, BOSS, NEIGHBOUR, LANDLADY, COACH = map(_relative, _ROLES)
 
 
 def _by_weekday(title: str, field: Callable[[dict[str, Any]], str]) -> Callable[[Apps], Any]:
-    """What the latest event of that title says, by the day of the week."""
+    """The facts of the latest events of that title, by the day of the week."""
 
     def facts(apps: Apps) -> dict[str, Values]:
         found: dict[str, Values] = {}
@@ -157,7 +157,7 @@ def _by_weekday(title: str, field: Callable[[dict[str, Any]], str]) -> Callable[
 
 
 def _former(title: str, field: Callable[[dict[str, Any]], str]) -> Callable[[Apps, str], list[str]]:
-    """What was so before, then what is so on another day."""
+    """The facts of earlier events, then those of another day."""
 
     def decoys(apps: Apps, weekday: str) -> list[str]:
         events = sorted(EVENTS.all(apps), key=lambda event: str(event["day"]))

@@ -13,7 +13,7 @@ from uiprobe.probes.sources.builtin.language import *
 
 
 def texts_of(apps: Apps, person: str) -> list[str]:
-    """What a person wrote in their conversation, the oldest first."""
+    """The messages of a person in their conversation, the oldest first."""
     said = [m for m in apps[MESSAGES]["messages"] if m["chat"] == m["from"] == person]
     return [message["text"] for message in said]
 
@@ -30,7 +30,7 @@ def told(saying: Saying) -> Callable[[Apps], dict[str, Values]]:
 
 
 def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
-    """What a person wrote before the last correction, then what others wrote."""
+    """The values that a person corrected, the last one first, then those of others."""
 
     def decoys(apps: Apps, person: str) -> list[str]:
         before = values_of(saying, texts_of(apps, person))[-2::-1]

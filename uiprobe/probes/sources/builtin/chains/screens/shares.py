@@ -27,12 +27,12 @@ _STATES: dict[str, tuple[bool | None, bool | None]] = {
     _IN: (True, None), _IN_AND_PAID: (True, True), _PAID: (None, True), _BACK: (None, False),
     _OUT: (False, None), _IN_AGAIN: (True, None),
 }  # fmt: skip
-"""What a sentence says of its sender: whether they come, and whether their share is paid."""
+"""Sentences, and whether their sender then comes, and their share is paid."""
 
 _OF_OTHERS: dict[str, tuple[bool | None, bool | None]] = {
     _PAID_FOR: (None, True), _OTHER_OUT: (False, None),
 }  # fmt: skip
-"""What a sentence says of the one who is named in it."""
+"""Sentences, and the same of the one who is named in them."""
 
 
 def _read(apps: Apps, group: str) -> dict[str, list[bool]]:
