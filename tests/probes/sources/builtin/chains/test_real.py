@@ -1,4 +1,4 @@
-"""What real life adds: corrections, people of one name, what is not there, and silent failures."""
+"""Chains of real life: corrections, namesakes, facts that are not there, and silent failures."""
 
 from __future__ import annotations
 
