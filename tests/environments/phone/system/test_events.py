@@ -168,6 +168,22 @@ def test_a_permission_that_an_app_asks_for_by_itself_is_decided(phone: Phone):
     assert phone.permissions_of(MESSAGES) == {permission: False}
 
 
+def test_what_there_is_no_room_for_comes_when_there_is(phone: Phone):
+    first = {"kind": "permission", "package": MESSAGES}
+    names = ("android.permission.CALL_PHONE", "android.permission.READ_MEDIA_IMAGES")
+    phone.schedule([first | {"at_ms": 1_000, "permission": name} for name in names])
+    phone.schedule([{"kind": kind, "at_ms": 1_000} for kind in ("rating", "low_battery")])
+    phone.advance(5_000)
+    assert phone.state["interruption"] == "rating"
+    assert phone.state["prompt"]["permission"] == names[0]
+    phone.answer_prompt(granted=True)
+    phone.end_interruption()
+    phone.advance(1_000)
+    assert phone.state["interruption"] == "low_battery"
+    assert phone.state["prompt"]["permission"] == names[1]
+    assert len(reported(phone)["happened"]) == 4
+
+
 def test_records_go_and_come(phone: Phone):
     task = dict(phone.data_of(TODO)["tasks"][0])
     title = task.pop("title")

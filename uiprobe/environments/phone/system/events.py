@@ -20,6 +20,9 @@ NOTICE_MS = 8_000
 RING_MS = 20_000
 """How long a call rings."""
 
+_RETRY_MS = 1_000
+"""After that an event is tried again for which there was no room."""
+
 LATEST_MS = 7 * 24 * 3_600_000
 """Events lie within a week."""
 
@@ -126,6 +129,10 @@ class Events(Overlays):
         entry = self.state[EVENTS]
         event = entry["due"].pop(0)
         kind = event["kind"]
+        if self._has_no_room_for(kind):
+            due = [*entry["due"], {**event, "at_ms": self.clock_ms + _RETRY_MS}]
+            entry["due"] = sorted(due, key=lambda one: int(one["at_ms"]))
+            return
         entry["happened"].append({"kind": kind, "at": self.now().isoformat(timespec="seconds")})
         match kind:
             case "message":
@@ -151,6 +158,11 @@ class Events(Overlays):
                 entry["rings_until"] = (
                     self.clock_ms + RING_MS if kind == "incoming_call" else entry["rings_until"]
                 )
+
+    def _has_no_room_for(self, kind: str) -> bool:
+        """Whether an event has to come later, because another of its kind waits for an answer."""
+        taken = {"permission": "prompt", **dict.fromkeys(INTERRUPTIONS, "interruption")}.get(kind)
+        return taken is not None and self.state[taken] is not None
 
     def end_notices(self) -> None:
         """Take away what was shown for its time; part of the passing of time."""
