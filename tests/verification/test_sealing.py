@@ -66,6 +66,26 @@ def test_a_bundle_as_it_was_sealed_holds(bundle, home):
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"tier": "events", "clock": "wall"},
+        {"tier": "pairs", "user": "program"},
+        {"tier": "hard", "help": "state"},
+    ],
+    ids=lambda given: given["tier"],
+)
+def test_runs_of_other_tiers_with_their_own_judges_hold(home, tmp_path, arguments):
+    task = navigation(max_steps=1, **arguments)
+    eval(task, model=scripted_model("wait"), limit=1, log_dir=str(tmp_path), display="none")
+    assert call("seal", tmp_path, "-o", tmp_path / "bundle.zip").exit_code == 0
+
+    done = call("verify", tmp_path / "bundle.zip")
+
+    assert done.exit_code == 0, done.output
+    assert ", 1 items made again" in done.output
+
+
 def test_every_byte_counts(bundle, tmp_path):
     whole = bundle.read_bytes()
     drawn = random.Random(1)  # noqa: S311 - nothing secret

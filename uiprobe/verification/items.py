@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 _DECIDING = frozenset(
     {"answer_rotation", "answers", "app", "briefs", "budget", "category", "checkpoints"}
+    | {"clock"}
     | {"content_seed", "context", "coordinates", "difficulty", "display", "feedback", "instances"}
     | {"items", "kind", "level", "mode", "observation", "part", "pictures", "reading", "seed"}
     | {"seeds", "split", "structured", "subset", "targets", "tasks", "tier", "user"}
     | {"variant"}
 )
-"""Parameters that decide on items and name nothing outside the package."""
+"""Parameters that decide on items or scorers and name nothing outside the package."""
 
 _NAMED = {
     "source": frozenset({None, "builtin", "sphinx", "desk", "miniwob"}),
@@ -184,9 +185,12 @@ def _arguments(
                 raise NotRebuiltError(f"{name}={str(value)[:40]!r} is no whole number")
             if value > _MOST[name]:
                 raise NotRebuiltError(f"{name}={value:,} is more than {_MOST[name]:,}")
-        # The other parameters do not change the items.
+        # The other parameters change neither items nor scorers.
         if name in _DECIDING or name in _NAMED:
             found[name] = value
+    # The pace of `tokens` stands in the file of the model; judges and items are those of `wall`.
+    if found.get("clock") == "tokens":
+        found["clock"] = "wall"
     # `auto` depends on the model, which is not called here; the log has what it became.
     for name in ("observation", "pictures"):
         if name in found and isinstance(metadata.get(name), str | bool):
