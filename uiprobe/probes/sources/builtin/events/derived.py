@@ -32,7 +32,7 @@ from uiprobe.ui.spaces.touch import ASK
 
 _FRAMES = pathlib.Path(__file__).parent / "frames.yaml"
 
-_FIRST = {"awaited": 701, "changed": 771}
+_FIRST = {"awaited": 841, "changed": 771}
 """The number of the first pair of each kind."""
 
 _SOURCES = {
