@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.beginnings import begin, from_there
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.chains.drawn import DRAWN, drawn_goals
+from uiprobe.probes.sources.builtin.conditions import on_condition
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
@@ -172,9 +173,10 @@ async def _try_seed(
     draft = template.build(parameters, apps)
     proof.feasible = draft.feasible
     goal = group.goal(template, parameters, apps, seed=seed, instance=0)
-    if group in APP_GOALS:
-        goal = begin(goal, group)
     proof.problems += template_problems(template, draft)
+    if group in APP_GOALS:
+        goal, draft = on_condition(goal, draft, group, template, apps)
+        goal = begin(goal, group)
     rehearsal = Rehearsal(goal)
     if isinstance(group, PairGoals):
         # What the instruction does not say does not change it.
@@ -197,7 +199,8 @@ async def _try_seed(
     near_misses = {name: from_there(goal, steps) for name, steps in draft.near_misses.items()}
     await _try_near_misses(proof, goal, near_misses, rehearsal)
     if mutate:
-        await _try_mutants(proof, goal, reference, rehearsal)
+        looks = len(goal.reference) - len(draft.reference)
+        await _try_mutants(proof, goal, reference, rehearsal, looks)
 
 
 def _loops(played: Played) -> bool:
@@ -246,9 +249,11 @@ def _listed(done: Sequence[str]) -> str:
     return f"; done before: {last}"
 
 
-async def _try_mutants(proof: Proof, goal: Goal, reference: Played, rehearsal: Rehearsal) -> None:
+async def _try_mutants(
+    proof: Proof, goal: Goal, reference: Played, rehearsal: Rehearsal, looks: int
+) -> None:
     rejected, tried = proof.mutants
-    for mutant in mutants(goal):
+    for mutant in mutants(goal, looks):
         played = await play(goal, mutant.policy, rehearsal)
         if is_unchanged(played, reference):
             continue

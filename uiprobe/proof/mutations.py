@@ -38,12 +38,18 @@ class Mutant:
     aids: bool
 
 
-def mutants(goal: Goal) -> Iterator[Mutant]:
-    """The mutants of a goal's reference, in a fixed order."""
+def mutants(goal: Goal, looks: int = 0) -> Iterator[Mutant]:
+    """The mutants of a goal's reference, in a fixed order.
+
+    Args:
+        goal: The goal.
+        looks: How many steps at the beginning lead nowhere but to a look, as aids do.
+    """
     lines = goal.reference
     for at, line in enumerate(lines):
         dropped = (*lines[:at], *lines[at + 1 :])
-        yield Mutant(f"without step {at}", following(dropped, forgiving=True), _is_aid(line))
+        aid = at < looks or _is_aid(line)
+        yield Mutant(f"without step {at}", following(dropped, forgiving=True), aid)
     for at in range(len(lines) - 1):
         first, second = lines[at : at + 2]
         if first != second:
@@ -51,13 +57,13 @@ def mutants(goal: Goal) -> Iterator[Mutant]:
             yield Mutant(
                 f"steps {at} and {at + 1} swapped",
                 following(swapped, forgiving=True),
-                _is_aid(first) or _is_aid(second),
+                at < looks or _is_aid(first) or _is_aid(second),
             )
     for at, line in enumerate(lines):
         if not line.startswith(("press ", "infeasible ")):
             name = f"step {at} at another target"
             policy = misaimed(lines, at, f"mutant:{goal.id}:{goal.seed}:{at}")
-            yield Mutant(name, policy, _is_aid(line))
+            yield Mutant(name, policy, at < looks or _is_aid(line))
 
 
 def _is_aid(line: str) -> bool:

@@ -71,7 +71,7 @@ _ICONS = {
     "Drink": "local_cafe",
 }
 
-_RECIPES: tuple[tuple[str, str, int, tuple[str, ...]], ...] = (
+RECIPES: tuple[tuple[str, str, int, tuple[str, ...]], ...] = (
     ("Lentil soup with cumin", "Soup", 35, ("Red lentils", "Cumin", "Carrots", "Onion")),
     ("Roasted pumpkin soup", "Soup", 50, ("Pumpkin", "Ginger", "Cream")),
     ("Clear noodle broth", "Soup", 25, ("Rice noodles", "Spring onions", "Soy sauce")),
@@ -236,7 +236,7 @@ class Food(RecordApp):
                     "own": False,
                     "ingredients": list(parts),
                 }
-                for title, category, minutes, parts in random.sample(_RECIPES, k=15)
+                for title, category, minutes, parts in random.sample(RECIPES, k=15)
             ]
         )
         days = random.sample(range(7), k=3)

@@ -7,6 +7,7 @@ from itertools import islice
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.balance import spread
 from uiprobe.probes.sources.builtin.beginnings import begin
+from uiprobe.probes.sources.builtin.conditions import on_condition
 from uiprobe.probes.sources.builtin.goals import find_goals
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
@@ -30,8 +31,13 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
     apps = builtin_apps(seed)
     groups = [
         [
-            changes.apply(
-                begin(
+            changes.apply(begin(asked, group))
+            for template in group.templates
+            for instance, (parameters, draft) in enumerate(
+                islice(group.drafts(template, apps, seed), max(0, instances))
+            )
+            for asked, _ in [
+                on_condition(
                     group.goal(
                         template,
                         parameters,
@@ -39,14 +45,14 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
                         seed=seed,
                         instance=instance,
                         language=changes.language,
+                        draft=draft,
                     ),
+                    draft,
                     group,
+                    template,
+                    apps,
                 )
-            )
-            for template in group.templates
-            for instance, parameters in enumerate(
-                islice(group.draws(template, apps, seed), max(0, instances))
-            )
+            ]
         ]
         for group in APP_GOALS
     ]

@@ -1,15 +1,15 @@
 """References carried out blindly: what somebody who has seen one seed does on another.
 
 The reference of a goal is recorded as gestures, and carried out on the goal that the same template
-makes on another phone. Four policies differ in what they carry over:
+makes on another phone. The policies differ in what they carry over:
 
     bare       places and texts; the screen is never looked at
     labels     the element of the same label and role, of several the one of the same order; where
                there is none the element of the same id and order, or else the recorded place
     own words  as labels, with the words of the recorded instruction replaced by those of this one,
                in labels and in what is typed
-    restarted  as own words, but the app is restarted instead of left by the recorded way back to
-               its first screen
+    restarted  as one of the last two, but the app is restarted instead of left by the recorded way
+               back to its first screen
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from uiprobe.ui.hit_testing import element_met
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Element, Tree
 
-Carried = Literal["bare", "labels", "own words", "restarted"]
+Carried = Literal["bare", "labels", "own words", "restarted labels", "restarted own words"]
 """The parts of the recording that a policy carries over."""
 
 CARRIED: Sequence[Carried] = get_args(Carried)
@@ -97,11 +97,11 @@ def replaying(recording: Recording, goal: Goal, carried: Carried) -> Policy:
         carried: What is carried over.
     """
     gestures = list(recording.gestures)
-    if carried == "restarted":
+    if carried in ("restarted labels", "restarted own words"):
         gestures[recording.back] = [Gesture(press(Key.RESTART))]
     left = iter(gestures)
     own: Callable[[str], str] = str
-    if carried in ("own words", "restarted"):
+    if carried in ("own words", "restarted own words"):
         own = own_words(recording.instruction, goal.instruction)
 
     def policy(tree: Tree) -> Action:

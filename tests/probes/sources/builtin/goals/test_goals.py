@@ -8,7 +8,7 @@ import pytest
 
 from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin import APP_GOALS, builtin_goals, goals
+from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps, builtin_goals, goals
 from uiprobe.probes.sources.builtin.language import AppGoals, Draft, draft
 from uiprobe.probes.sources.builtin.variation import Variation
 
@@ -74,6 +74,20 @@ def test_instructions_are_sentences_about_what_a_screen_names():
                 assert not _UNNAMED.search(text), place
                 assert not _SCRIPT.search(text), place
                 assert text.count(",") + text.count("、") < 3 + len(text) / 18, place
+
+
+def test_each_infeasible_goal_has_a_feasible_twin_that_begins_as_it_does():
+    for group in APP_GOALS:
+        by_name = {template.name: template for template in group.templates}
+        [infeasible] = [template for template in group.templates if template.twin]
+        twin = by_name[infeasible.twin]
+        assert infeasible.wordings == twin.wordings
+        assert infeasible.translations == twin.translations
+        for seed in range(2):
+            apps = builtin_apps(seed)
+            drafts = [next(group.drafts(one, apps, seed))[1] for one in (infeasible, twin)]
+            assert [draft.feasible for draft in drafts] == [False, True]
+            assert drafts[0].setup == drafts[1].setup
 
 
 @pytest.mark.slow

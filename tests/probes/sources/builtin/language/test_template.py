@@ -11,11 +11,14 @@ from uiprobe.probes.sources.builtin.language import (
     Draft,
     another,
     draft,
+    infeasible,
     number,
     one_of,
+    shown,
     some_of,
 )
 from uiprobe.probes.sources.builtin.language import template as templates
+from uiprobe.probes.sources.builtin.language.wordings import WordingError
 
 WORDS = """\
 roles: {bell: the bell, times: how often}
@@ -131,3 +134,29 @@ def test_numbers_are_given_once_further_instances_included(goals: AppGoals, numb
     goals.user(1, "easy", {})(ring)
     with pytest.raises(SourceError, match=rf"goals/tower.py: toll: .* {number}, .* of ring \(1\)"):
         goals.testing(number, "easy", {})(toll)
+
+
+def _with_twin(goals: AppGoals, twin: str):
+    @goals.user(1, "easy", DRAW)
+    def ring(bell: str) -> Draft:
+        return draft(change=(), way=(f"click {bell}",))
+
+    @goals.user(2, "easy", DRAW, twin=twin)
+    def toll(bell: str) -> Draft:
+        return draft(change=(), seen=shown(text="Bells"), way=(infeasible(f"no {bell}"),))
+
+
+def test_a_twin_lends_its_words(goals: AppGoals):
+    _with_twin(goals, "ring")
+    ring, toll = goals.templates
+    assert (ring.wordings, ring.translations, ring.roles) == (
+        toll.wordings,
+        toll.translations,
+        toll.roles,
+    )
+
+
+def test_a_twin_without_words_is_named(goals: AppGoals):
+    _with_twin(goals, "rang")
+    with pytest.raises(WordingError, match="toll: found no words of its twin rang"):
+        _ = goals.templates

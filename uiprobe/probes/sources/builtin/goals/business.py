@@ -367,17 +367,18 @@ def _missing(apps: Apps) -> list[str]:
 _MISSING = {"subject": one_of(_missing), "client": one_of(CLIENTS.names)}
 
 
-@goals.user(235, "medium", _MISSING, distractors=14)
+@goals.user(235, "medium", _MISSING, distractors=14, twin="pay_invoice")
 def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
-    declare = infeasible("There is no such invoice")
-    pay_another = (*see_invoice(INVOICES.other(apps, status="Sent")), _PAID)
+    later, declare = click(id="rate_later"), infeasible("There is no such invoice")
+    pay_another = (later, *see_invoice(INVOICES.other(apps, status="Sent")), _PAID)
     return draft(
         change=(),
         seen=either(searched(subject), all_shown(INVOICES.names(apps), id="invoice_title")),
-        way=(_SEARCH, fill(subject, id="search_src_text"), declare),
+        way=(later, _SEARCH, fill(subject, id="search_src_text"), declare),
+        setup={"interruption": "rating"},
     ).rejects(
         UNDECLARED,
-        declared_before_searching=(_SEARCH, declare),
+        declared_before_searching=(later, _SEARCH, declare),
         another_invoice_paid=(*pay_another, declare),
         another_invoice_paid_and_not_declared=pay_another,
     )
@@ -529,3 +530,20 @@ def settings_walk(first: str, second: str) -> Draft:
         one_dialog_only=(*_SETTINGS, _INVOICING, *look(second), UP, UP),
         another_page_at_the_end=cut(2),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["paid"],
+    facts=lambda apps: {one["subject"]: one["status"] == "Paid" for one in INVOICES.all(apps)},
+    look=see_invoice,
+    back=(UP, UP),
+    of=(
+        "delete_event",
+        "set_place",
+        "payment_term",
+        "due_date_to_calendar",
+        "calendar_walk",
+    ),
+)

@@ -218,7 +218,7 @@ def add_city(apps: Apps, city: str) -> Draft:
     )
 
 
-@goals.user(33, "medium", {"city": one_of(_UNKNOWN_CITIES)}, distractors=10)
+@goals.user(33, "medium", {"city": one_of(_UNKNOWN_CITIES)}, distractors=10, twin="add_city")
 def unknown_city(apps: Apps, city: str) -> Draft:
     look = (*_OPEN_CITIES, fill(city, id="search_src_text"))
     declare = infeasible(f"The clock does not know {city}")
@@ -459,3 +459,18 @@ def alarm_round_trip(time: str, day: int) -> Draft:
         no_day=(*make, *off, *delete, undo),
         switched_off_first=(*make, *off, *repeat, *delete, undo),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["city"],
+    facts=lambda apps: {city: city in apps[_APP]["cities"] for city in CITIES},
+    look=way_for(*_OPEN_CITIES, fill(IT, id="search_src_text")),
+    back=(UP, click(desc="Alarm")),
+    of=(
+        "delete_alarm",
+        "stopwatch_laps",
+        "look_at_dialog",
+    ),
+)

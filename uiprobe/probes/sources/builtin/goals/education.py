@@ -357,7 +357,7 @@ def _missing(apps: Apps) -> list[str]:
     return [name for name, *_ in COURSES if name not in ALL_COURSES.names(apps)]
 
 
-@goals.user(255, "medium", {"course": one_of(_missing)}, distractors=11)
+@goals.user(255, "medium", {"course": one_of(_missing)}, distractors=11, twin="enroll")
 def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
     other = (*see_course(ALL_COURSES.other(apps, enrolled=False)), ENROLL)
     look = (click(id="action_search"), fill(course, id="search_src_text"))
@@ -503,3 +503,20 @@ def settings_walk(dialog: str) -> Draft:
         Downloads_left_out=walk(plan),
         another_page_at_the_end=cut(2),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["enrolled"],
+    facts=lambda apps: {course["title"]: course["enrolled"] for course in ALL_COURSES.all(apps)},
+    look=see_course,
+    back=(UP, *_page("My courses")),
+    of=(
+        "leave_course",
+        "new_card",
+        "correct_card",
+        "delete_card",
+        "captions",
+    ),
+)

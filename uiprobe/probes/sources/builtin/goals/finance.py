@@ -413,7 +413,7 @@ def _draw_too_much(random: Random, apps: Apps) -> Parameters:
     return {"account": account["name"], "payee": payee, "dollars": above, "reference": reference}
 
 
-@goals.user(215, "medium", _draw_too_much, distractors=6)
+@goals.user(215, "medium", _draw_too_much, distractors=6, twin="pay_somebody")
 def send_too_much(account: str, payee: str, dollars: int, reference: str) -> Draft:
     def pay(cents: int = dollars * 100, day: str = "") -> Steps:
         return fill_transfer(payee, cents, reference, account=account, day=day)
@@ -575,3 +575,24 @@ def security_and_messages(lock: str, large: str) -> Draft:
         amounts_still_shown=cut(1),
         hidden_in_the_settings=cut(3, click(text="Hide amounts"), *end[:2]),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["active"],
+    facts=lambda apps: {order["title"]: order["active"] for order in STANDING.all(apps)},
+    look=way_for(
+        _quick("Standing"), scroll(target(id="standing_list"), id="standing_title", text=IT)
+    ),
+    back=(UP,),
+    of=(
+        "change_category",
+        "change_budget",
+        "freeze_card",
+        "change_card_limit",
+        "pause_standing_orders",
+        "flag_larger_payment",
+        "undo_standing_order",
+    ),
+)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.food import CATEGORIES, MEALS, Food
+from uiprobe.environments.phone.apps.food import RECIPES as KNOWN_RECIPES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
 from uiprobe.probes.sources.builtin.language import *
@@ -39,12 +40,14 @@ _MEALS = goals.terms("meals")
 _NOTES = goals.texts("notes")
 _ITEMS = goals.texts("items")
 _OWN = goals.texts("own")
-_MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 # What is drawn.
 
 _ANY = {"title": one_of(RECIPES.names)}
 _PLAIN = {"title": one_of(lambda apps: RECIPES.names(apps, favorite=False))}
+_missing = one_of(
+    lambda apps: [title for title, *_ in KNOWN_RECIPES if title not in RECIPES.names(apps)]
+)
 _kind = one_of([name for name in CATEGORIES if name != "Main"])
 _minutes = one_of((20, 25, 35, 40))
 
@@ -259,7 +262,7 @@ def delete_recipe(apps: Apps, title: str) -> Draft:
     )
 
 
-@goals.user(312, "easy", {"title": one_of(_MISSING)}, distractors=14)
+@goals.user(312, "easy", {"title": _missing}, distractors=14, twin="favorite_recipe")
 def missing_recipe(apps: Apps, title: str) -> Draft:
     other = (*open_recipe(RECIPES.other(apps, favorite=False)), _FAVORITE)
     declare = infeasible(f"There is no recipe {title}")
@@ -428,3 +431,21 @@ def cancel_dialogs(title: str, note: str) -> Draft:
         no_servings=(*opened, *look, *write),
         servings_left_changed=(*opened, adjust[0], *look, *write),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["favorite"],
+    facts=lambda apps: {recipe["title"]: recipe["favorite"] for recipe in RECIPES.all(apps)},
+    look=open_recipe,
+    back=(UP, UP),
+    of=(
+        "remove_planned_meal",
+        "add_groceries",
+        "buy_ingredients",
+        "units_and_servings",
+        "sort_twice",
+        "delete_and_undo",
+    ),
+)

@@ -268,7 +268,7 @@ def _draw_missing(random: Random, apps: Apps) -> Parameters:
     return _draw_log(random, apps) | {"kind": random.choice(_MISSING)}
 
 
-@goals.user(330, "medium", _draw_missing, distractors=6)
+@goals.user(330, "medium", _draw_missing, distractors=6, twin="log_workout")
 def log_missing(kind: str, minutes: int, effort: str) -> Draft:
     look = (*_add("Log workout"), _chip(KINDS[-1])[0])
     declare = infeasible(f"no activity {kind} for which {minutes} minutes could be logged")
@@ -435,3 +435,21 @@ def name_team(team: str) -> Draft:
         not_saved=(*settings, *name, _CANCEL, show, *leave),
         stays_in_settings=cut(3),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["on"],
+    facts=lambda apps: {one["title"]: one["on"] for one in _REMINDERS.all(apps)},
+    look=way_for(*_REMIND),
+    back=(UP,),
+    of=(
+        "delete_workout",
+        "new_reminder",
+        "switch_reminder",
+        "look_at_trends",
+        "delete_and_undo",
+        "reset_water",
+    ),
+)

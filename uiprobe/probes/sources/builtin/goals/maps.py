@@ -446,7 +446,7 @@ def _no_areas(apps: Apps) -> list[str]:
     return [city for city in CITIES if city not in _AREAS.names(apps)]
 
 
-@goals.user(195, "medium", {"city": one_of(_no_areas)}, distractors=4)
+@goals.user(195, "medium", {"city": one_of(_no_areas)}, distractors=4, twin="download_area")
 def download_unknown_area(apps: Apps, city: str) -> Draft:
     maps = _menu("Offline maps")
     last = max(_areas(apps))
@@ -604,3 +604,21 @@ def ride_from_place(apps: Apps, from_: str, to: str) -> Draft:
         not_muted=cut(2, step),
         one_step_too_far=then(step),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["stored"],
+    facts=lambda apps: {area["city"]: area["stored"] for area in _AREAS.all(apps)},
+    look=way_for(*_menu("Offline maps"), scroll(target(id="area_list"), id="area_title", text=IT)),
+    back=(UP,),
+    of=(
+        "save_place",
+        "new_list_with_place",
+        "map_layers",
+        "add_note",
+        "share_location",
+        "undo_removal",
+    ),
+)

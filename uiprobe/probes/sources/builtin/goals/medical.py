@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
+from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
@@ -31,7 +32,6 @@ _TOMORROW = in_days(1)
 _OWN = goals.texts("own")
 _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ache", "Stitches out")
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
-_STRANGERS = ("Dr. Ada Quill", "Dr. Boris Tann", "Dr. Cleo Marsh", "Dr. Finn Oakes", "Dr. Uma Vale")
 _STAR = (
     Term("mark", "als Favorit markiert sein", "收藏"),
     Term("unmark", "nicht mehr als Favorit markiert sein", "取消收藏"),
@@ -268,10 +268,11 @@ def share_doctor(apps: Apps, doctor: str, person: str) -> Draft:
 
 
 def _draw_stranger(random: Random, apps: Apps) -> Parameters:
-    return _draw_booking(random, apps) | {"doctor": random.choice(_STRANGERS)}
+    strangers = [name for one in PEOPLE if (name := f"Dr. {one}") not in DOCTORS.names(apps)]
+    return _draw_booking(random, apps) | {"doctor": random.choice(strangers)}
 
 
-@goals.user(350, "medium", _draw_stranger, distractors=6)
+@goals.user(350, "medium", _draw_stranger, distractors=6, twin="book_visit")
 def unknown_doctor(apps: Apps, doctor: str, day: str, time: str, reason: str) -> Draft:
     form = (click(desc="Visits"), click(id="fab_visit"), *write(reason, id="reason"))
     declare = infeasible(f"no {doctor} with whom to book {reason}")
@@ -437,3 +438,20 @@ def try_settings(snooze: str, allergy: str) -> Draft:
         sound_left_on=(*enter, *pick, *ask, _CANCEL, *leave),
         stays_in_settings=cut(2),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["meal"],
+    facts=lambda apps: {one["name"]: one["meal"] for one in MEDICINES.all(apps)},
+    look=open_medicine,
+    back=(UP, click(desc="Today")),
+    of=(
+        "mark_doses",
+        "remind_me",
+        "cancel_visit",
+        "filter_values",
+        "search_doctor",
+    ),
+)

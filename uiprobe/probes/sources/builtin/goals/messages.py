@@ -401,17 +401,22 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
     )
 
 
-@goals.user(74, "easy", {"name": one_of(recipients)}, distractors=2)
-def video_call(name: str) -> Draft:
+@goals.user(74, "medium", {"name": _free_name} | _PHONE, distractors=15, twin="change_number")
+def number_of_a_stranger(apps: Apps, name: str, phone: str) -> Draft:
+    declare = infeasible(f"{name} is not among the contacts")
+    other = PERSONS.other(apps)
+    change = (*person_page(other), click(id="action_edit"), fill(phone, id="phone"), SAVE)
+    added = (*ADD_CONTACT, fill(name, id="name"), fill(phone, id="phone"), SAVE)
     return draft(
         change=(),
-        seen=either(shown(id="contact_name", text=name), shown(id="toolbar_title", text=name)),
-        way=(*person_page(name), infeasible("the app has voice calls only, no video calls")),
+        seen=either(searched(name), all_shown(PERSONS.names(apps), id="contact_title")),
+        way=(click(desc="Contacts"), *search_for(name), declare),
     ).rejects(
         UNDECLARED,
-        a_favorite_made_instead=cut(1, click(id="action_favorite")),
-        called_instead=cut(1, click(desc="Call"), ALLOW),
-        wrote_instead=(*send_text(name, "Video call?"), infeasible("no video calls")),
+        declared_before_searching=(click(desc="Contacts"), declare),
+        another_person_changed=change,
+        added_instead=added,
+        added_and_declared=(*added, declare),
     )
 
 
@@ -601,3 +606,18 @@ def message_life(chat: str, message: str) -> Draft:
             other_order=(*send, *delete, UNDO, *star, *see),
             other_end=cut(2),
         )  # fmt: skip
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["favorite"],
+    facts=lambda apps: {person["name"]: person["favorite"] for person in PERSONS.all(apps)},
+    look=person_page,
+    back=(UP, _CHATS_TAB),
+    of=(
+        "add_contact",
+        "block_and_delete",
+        "change_settings",
+    ),
+)

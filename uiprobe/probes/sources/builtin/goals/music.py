@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.music.app import QUALITIES, SORTS, Music
+from uiprobe.environments.phone.apps.music.content import TITLES
 from uiprobe.environments.phone.apps.music.player import PRESETS, REPEATS
 from uiprobe.environments.phone.apps.music.songs import TIMERS
 from uiprobe.probes.sources.builtin.language import *
@@ -54,6 +55,14 @@ def _named(apps: Apps, title: str) -> Parameters:
 
 def _song_of(titles: Callable[[Apps], list[str]]) -> Callable[[Random, Apps], Parameters]:
     return lambda random, apps: _named(apps, random.choice(titles(apps)))
+
+
+def _artists(apps: Apps) -> list[str]:
+    return sorted({song["artist"] for song in SONGS.all(apps)})
+
+
+def _missing(apps: Apps) -> list[str]:
+    return [title for title in TITLES if title not in _titles(apps)]
 
 
 def _list_songs(apps: Apps, playlist: str) -> list[str]:
@@ -359,20 +368,19 @@ def play_modes(apps: Apps, repeat: str) -> Draft:
     )
 
 
-@goals.user(133, "easy", _song_of(_titles), distractors=6)
-def show_lyrics(apps: Apps, title: str) -> Draft:
-    reason = "neither the sheet of a song nor the player has lyrics"
-    liked = _more_found(title, _like_word(apps, title))
-    # Who looks for lyrics in the player has to play the song.
-    looked = (allow(*_PLAYER, "song"), allow(*_PLAYER, "playing"), allow(_APP, "queue"))
-    return draft(
-        change=looked,
-        seen=either(shown(id="sheet_title", text=title), shown(id="player_title", text=title)),
-        way=(*_more_found(title), BACK, infeasible(reason)),
-    ).rejects(
+@goals.user(
+    133, "easy", {"title": one_of(_missing), "artist": one_of(_artists)},
+    distractors=6, twin="play_song",
+)  # fmt: skip
+def play_unknown_song(apps: Apps, title: str, artist: str) -> Draft:
+    declare = infeasible(f"There is no song {title} by {artist}")
+    other = (*search_for(song := SONGS.other(apps)), click(id="song_title", text=song))
+    seen = either(searched(title), all_shown(_titles(apps), id="song_title"))
+    return draft(change=(), seen=seen, way=(*search_for(title), declare)).rejects(
         UNDECLARED,
-        played_instead=(*search_for(title), click(id="song_title", text=title)),
-        liked_and_declared=(*liked, infeasible("no lyrics")),
+        declared_before_searching=(*search_for(title)[:1], declare),
+        another_song_played=other,
+        another_song_played_and_declared=(*other, declare),
     )
 
 
@@ -552,3 +560,21 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
         player_before_lists=(*albums, *player, *lists, *settings, songs),
         other_end=cut(1),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["liked"],
+    facts=lambda apps: {song["title"]: song["liked"] for song in SONGS.all(apps)},
+    look=_more_found,
+    back=(BACK, UP),
+    of=(
+        "new_playlist",
+        "equalizer",
+        "fill_queue",
+        "play_modes",
+        "playlist_dialogs",
+        "equalizer_presets",
+    ),
+)

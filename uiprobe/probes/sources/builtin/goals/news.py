@@ -13,7 +13,7 @@ from uiprobe.environments.phone.apps.news.app import (
     TEXT_SIZES,
     News,
 )
-from uiprobe.environments.phone.apps.news.content import SECTIONS, SOURCES
+from uiprobe.environments.phone.apps.news.content import HEADLINES, SECTIONS, SOURCES
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
@@ -59,6 +59,10 @@ def _titles(apps: Apps) -> list[str]:
 
 def _unsaved(apps: Apps) -> list[str]:
     return [article["title"] for article in articles(apps) if not article["list"]]
+
+
+def _missing(apps: Apps) -> list[str]:
+    return [title for *_, title in HEADLINES if title not in ARTICLES.names(apps)]
 
 
 def newest(apps: Apps, section: str) -> list[str]:
@@ -334,15 +338,18 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
     )
 
 
-@goals.user(111, "easy", {"title": one_of(_titles)}, distractors=4)
-def read_aloud(apps: Apps, title: str) -> Draft:
-    declare = infeasible("articles can be read and shared, but not read aloud")
-    shared = (_SHARE, *share_with(recipients(apps)[0]))
-    seen = shown(text=title, activity=f"{_APP}.ArticleActivity")
-    return draft(change=(), seen=seen, way=(*_open(title), MENU, BACK, declare)).rejects(
-        said_nothing=cut(1),
-        downloaded_instead=(*_open(title), *_load(apps, title)),
-        shared_instead=(*_open(title), *shared),
+@goals.user(
+    111, "easy", {"title": one_of(_missing), "list": _list}, distractors=4,
+    twin="save_article",
+)  # fmt: skip
+def save_unknown_article(apps: Apps, title: str, list_: str) -> Draft:
+    declare = infeasible(f"There is no article {title} for {list_}")
+    other = _put(_unsaved(apps)[0], list_)
+    return draft(change=(), seen=searched(title), way=(*search_for(title), declare)).rejects(
+        UNDECLARED,
+        declared_before_searching=(*search_for(title)[:1], declare),
+        another_article_saved=other,
+        another_article_saved_and_declared=(*other, declare),
     )
 
 
@@ -500,3 +507,17 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
         settings_before_topics=(*saved, *history, CANCEL, UP, *settings, *topics),
         other_end=cut(1),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["saved"],
+    facts=lambda apps: {article["title"]: bool(article["list"]) for article in articles(apps)},
+    look=way_for(*search_for(IT)),
+    back=(UP,),
+    of=(
+        "hide_paper",
+        "digest_form",
+    ),
+)

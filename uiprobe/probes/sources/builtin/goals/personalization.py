@@ -351,7 +351,7 @@ def four_widgets(parameters: Parameters) -> Draft:
     )
 
 
-@goals.user(274, "medium", {"theme": one_of(_MISSING)}, distractors=6)
+@goals.user(274, "medium", {"theme": one_of(_MISSING)}, distractors=6, twin="apply_theme")
 def apply_missing_theme(apps: Apps, theme: str) -> Draft:
     search = (click(id="action_search"), fill(theme, id="search_src_text"))
     other = (*_see_theme(_fresh(apps)[0]), _APPLY, OK)
@@ -500,3 +500,21 @@ def sounds_and_settings(sound: str, entry: str) -> Draft:
         other_order=(*settings, *sounds(sound), chip),
         another_page_at_the_end=cut(1),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["installed"],
+    facts=lambda apps: {one["title"]: one["installed"] for one in _PACKS.all(apps)},
+    look=way_for(_ICONS_TAB, scroll(target(id="pack_list"), id="pack_title", text=IT)),
+    back=(click(desc="Wallpapers"),),
+    of=(
+        "favorite_wallpaper",
+        "use_icon_pack",
+        "remove_widget",
+        "save_preset",
+        "rename_preset",
+        "lock_screen_photo",
+    ),
+)

@@ -199,13 +199,17 @@ def connect(apps: Apps, network: str) -> Draft:
     )
 
 
-@goals.user(54, "medium", {"network": one_of(_ABSENT_NETWORKS)}, distractors=4)
-def absent_network(apps: Apps, network: str) -> Draft:
+@goals.user(
+    54, "medium", {"network": one_of(_ABSENT_NETWORKS), "locked": one_of((False, True))},
+    distractors=4, twin="connect",
+)  # fmt: skip
+def absent_network(apps: Apps, network: str, *, locked: bool) -> Draft:
     look = _row("Network & internet", "Wi-Fi")
     declare = infeasible(f"There is no network {network} here")
     free = _row(another(n for n, lock in NETWORKS if not lock and n != _network(apps)))
     seen = shown(id="toolbar_title", text="Wi-Fi")
-    return draft(change=(), seen=seen, way=(*look, declare)).rejects(
+    words = {"access": _WITH_PASSWORD if locked else _OPEN}
+    return draft(words=words, change=(), seen=seen, way=(*look, declare)).rejects(
         UNDECLARED,
         declared_one_page_before=cut(2, declare),
         another_network=(*look, *free),
@@ -473,3 +477,22 @@ def refuse_forms(name: str, lock: str) -> Draft:
         another_lock=(*named, CANCEL, BACK, *other, *again),
         left_by_the_arrow=(*named, CANCEL, UP, *short, *again),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["network"],
+    facts=lambda apps: {network: network == _network(apps) for network, _ in NETWORKS},
+    look=way_for(*_row("Network & internet", "Wi-Fi")),
+    back=(UP, UP),
+    of=(
+        "name_device",
+        "set_ringtone",
+        "pair_device",
+        "set_permission",
+        "set_wallpaper",
+        "open_app",
+        "refuse_forms",
+    ),
+)

@@ -402,15 +402,25 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
     )
 
 
-@goals.user(154, "medium", {"number": one_of(_delivered), "reason": one_of(REASONS)}, distractors=2)
+@goals.user(
+    154, "medium", {"number": one_of(_delivered), "reason": one_of(REASONS)}, distractors=2,
+    twin="cancel_order",
+)  # fmt: skip
 def cancel_delivered_order(apps: Apps, number: str, reason: str) -> Draft:
     declare = infeasible(f"It has been delivered and cannot be cancelled: {reason}")
     again = find("order_scroll", id="buy_again")
     seen = either(shown(id="toolbar_title", text=number), shown(id="order_title", text=number))
-    return draft(change=(), seen=seen, way=(*open_order(number), again[0], declare)).rejects(
+    look = (click(id="incoming_decline"), *open_order(number))
+    other = _cancel_order(_processing(apps)[0], reason)
+    return draft(
+        change=(),
+        seen=seen,
+        way=(*look, again[0], declare),
+        setup={"interruption": "incoming_call"},
+    ).rejects(
         UNDECLARED,
-        bought_again=(*open_order(number), *again),
-        another_order_cancelled=_cancel_order(_processing(apps)[0], reason),
+        bought_again=(*look, *again),
+        another_order_cancelled=(look[0], *other),
     )
 
 
@@ -585,3 +595,25 @@ def order_to_settings(number: str, sound: str) -> Draft:
         in_the_other_order=(*start, *settings, *again),
         one_page_too_far=then(BACK),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["delivered"],
+    facts=lambda apps: {
+        order["number"]: order["status"] == "Delivered" for order in ORDERS.all(apps)
+    },
+    look=open_order,
+    back=(UP, _NAV["Shop"]),
+    of=(
+        "add_to_cart",
+        "add_to_wishlist",
+        "change_quantity",
+        "save_for_later",
+        "add_address",
+        "order_cart",
+        "set_notifications",
+        "undo_and_keep",
+    ),
+)

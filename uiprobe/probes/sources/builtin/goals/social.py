@@ -7,7 +7,14 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.social.app import COMMENTERS, Social
-from uiprobe.environments.phone.apps.social.content import BIOS, COMMENTS, TOPICS
+from uiprobe.environments.phone.apps.social.content import (
+    BIOS,
+    COMMENTS,
+    TOPICS,
+)
+from uiprobe.environments.phone.apps.social.content import (
+    POSTS as PUBLISHED,
+)
 from uiprobe.environments.phone.apps.social.posts import AUDIENCES
 from uiprobe.environments.phone.content import CITIES
 from uiprobe.probes.sources.builtin.language import *
@@ -46,7 +53,6 @@ POSTS = Records((_APP, "posts"), by="text")
 ACCOUNTS = Records((_APP, "people"), by="name")
 
 _NEWS = goals.texts("news")
-_POLLS = ("the colour of the new door", "the next trip", "the best soup", "the name of the cat")
 
 # What is drawn.
 
@@ -69,6 +75,10 @@ def _theirs(apps: Apps, **fields: object) -> list[dict[str, Any]]:
 def _another_of(posts: list[dict[str, Any]], text: str) -> str:
     other: str = another([post["text"] for post in posts], text)
     return other
+
+
+def _missing(apps: Apps) -> list[str]:
+    return [text for *_, text in PUBLISHED if text not in POSTS.names(apps)]
 
 
 def _drawn(post: dict[str, Any], **more: object) -> Parameters:
@@ -321,15 +331,19 @@ def like_all_of(apps: Apps, name: str) -> Draft:
     )
 
 
-@goals.user(93, "easy", {"subject": one_of(_POLLS)})
-def start_poll(subject: str) -> Draft:
-    post = way_for(click(id="fab_post"), fill(IT, id="text"), SAVE)
-    declare = infeasible("a post has a text, an audience and a topic, but no poll")
-    seen = shown(id="audience")
-    return draft(change=(), seen=seen, way=(click(id="fab_post"), UP, declare)).rejects(
-        said_nothing=cut(1),
-        posted_a_text=post(f"Poll: {subject}"),
-        posted_and_declared=(*post(subject), infeasible("no polls")),
+@goals.user(
+    93, "easy", {"text": one_of(_missing), "name": one_of(ACCOUNTS.names)}, distractors=17,
+    twin="like_post",
+)  # fmt: skip
+def like_missing_post(apps: Apps, text: str, name: str) -> Draft:
+    declare = infeasible(f"{name} has no post {text}")
+    other = (*open_post(_theirs(apps, liked=False)[0]["text"]), _LIKE)
+    seen = either(searched(text), searched(name), shown(id="person_name", text=name))
+    return draft(change=(), seen=seen, way=(*search_for(text), declare)).rejects(
+        UNDECLARED,
+        declared_before_searching=(*search_for(text)[:1], declare),
+        another_post_liked=other,
+        another_post_liked_and_declared=(*other, declare),
     )
 
 
@@ -492,3 +506,19 @@ def tour(mentions: str, digest: str, topic: str) -> Draft:
             ),
             other_end=cut(1, click(desc="Profile")),
         )  # fmt: skip
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["followed"],
+    facts=lambda apps: {person["name"]: person["followed"] for person in ACCOUNTS.all(apps)},
+    look=see_person,
+    back=(UP, UP),
+    of=(
+        "delete_post",
+        "edit_audience",
+        "privacy",
+        "post_actions",
+    ),
+)

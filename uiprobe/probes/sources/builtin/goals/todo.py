@@ -258,7 +258,10 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
     )
 
 
-@goals.user(13, "easy", {"title": one_of(_TITLES), "list": one_of(unopened)}, distractors=6)
+@goals.user(
+    13, "easy", {"title": one_of(_TITLES), "list": one_of(unopened)}, distractors=6,
+    twin="complete_task",
+)  # fmt: skip
 def missing_task(apps: Apps, title: str, list_: str) -> Draft:
     other = TASKS.other(apps, list=list_, done=False)
     declare = infeasible(f"There is no task {title} in {list_}")
@@ -473,3 +476,21 @@ def sign_in_form(name: str, word: str) -> Draft:
         no_short_password=(*account, *bad, address, *good),
         not_signed_in=(*account, *bad, *short),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["starred"],
+    facts=lambda apps: {task["title"]: task["starred"] for task in TASKS.all(apps)},
+    look=way_for(*search_for(IT)),
+    back=(UP,),
+    of=(
+        "star_task",
+        "search_in_list",
+        "tabs",
+        "discard_draft",
+        "contact_from_help",
+        "sign_in_form",
+    ),
+)

@@ -395,7 +395,7 @@ def share_booking(apps: Apps, code: str, name: str) -> Draft:
     return share_draft(words, apps, name, text, way=share(), wrong_way=other)
 
 
-@goals.user(173, "medium", _FULL | _ARRIVAL | _NIGHTS, distractors=2)
+@goals.user(173, "medium", _FULL | _ARRIVAL | _NIGHTS, distractors=2, twin="book_hotel")
 def book_full_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     other = open_hotel(HOTELS.other(apps, full=False))
     return draft(
@@ -581,3 +581,24 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
         trains=cut(2, click(id="kind_chip", text="Train"), first),
         no_booking_opened=cut(1),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["breakfast"],
+    facts=lambda apps: {
+        hotel["name"]: "Breakfast" in hotel["features"] for hotel in HOTELS.all(apps)
+    },
+    look=open_hotel,
+    back=(UP, UP),
+    of=(
+        "add_item",
+        "change_seat",
+        "save_hotel",
+        "booking_to_calendar",
+        "delete_trip",
+        "undo_deletion",
+        "settings_to_booking",
+    ),
+)

@@ -377,7 +377,7 @@ def share_weather(apps: Apps, place: str, person: str) -> Draft:
     )  # fmt: skip
 
 
-@goals.user(294, "medium", {"place": one_of(_NOWHERE)}, distractors=16)
+@goals.user(294, "medium", {"place": one_of(_NOWHERE)}, distractors=16, twin="add_place")
 def add_unknown_place(apps: Apps, place: str) -> Draft:
     other = (_OPEN_PLACES, *add_town(elsewhere(apps)[0]))
     declare = infeasible("The app does not know this place")
@@ -564,3 +564,20 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
         another_place=look(another(_further(apps), place)),
         another_page_at_the_end=cut(1),
     )
+
+
+# Goals whose instruction has all that is to be touched are on a condition.
+
+goals.condition = Condition(
+    goals.terms("conditions")["on"],
+    facts=lambda apps: {_titled(rule)["text"]: rule["on"] for rule in _RULES.all(apps)},
+    look=way_for(*_OPEN_RULES),
+    back=(UP,),
+    of=(
+        "move_to_top",
+        "turn_alert_on",
+        "delete_alert",
+        "map_walk",
+        "settings_walk",
+    ),
+)

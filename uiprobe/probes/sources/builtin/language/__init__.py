@@ -34,6 +34,7 @@ from uiprobe.probes.sources.builtin.language.changes import (
     demand,
     put,
 )
+from uiprobe.probes.sources.builtin.language.condition import Condition
 from uiprobe.probes.sources.builtin.language.days import TODAY, in_days, later_day, next_day
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import (
@@ -147,6 +148,7 @@ __all__ = [
     "AppGoals",
     "Apps",
     "Change",
+    "Condition",
     "Day",
     "Draft",
     "Ending",

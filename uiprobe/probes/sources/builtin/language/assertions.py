@@ -36,7 +36,7 @@ _DISMISSALS: Mapping[str, Mapping[str, str]] = {
 }
 """Steps that leave a dialog or a page as Back does."""
 
-_SHORT = 3
+_SHORT = 4
 """Letters of words by which nobody searches: "Dr.", "the"."""
 
 Stage = tuple[Evaluator | str, ...]
@@ -83,9 +83,11 @@ def all_shown(texts: Iterable[str], **rules: str) -> Rule:
 def searched(name: str) -> Rule:
     """One word of a name stood in the field of the search, or its beginning.
 
-    The first letter may be large or small, and a few letters are enough for a search.
+    The first letter may be large or small, and a few letters are enough for a search. Short words
+    count only if there is no longer one: "near" has letters of the hint "Search".
     """
-    parts = [word[1:5] for word in name.split() if len(word) > _SHORT] or [name]
+    words = name.split()
+    parts = [word[1:5] for word in words if len(word) > _SHORT] or [max(words, key=len)[1:]]
     return Rule(
         order="any",
         evaluators=tuple(

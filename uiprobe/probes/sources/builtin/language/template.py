@@ -19,6 +19,7 @@ from uiprobe.environments.phone.app import App
 from uiprobe.inputs.draws import draw_digest, draw_number
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.assertions import complete
+from uiprobe.probes.sources.builtin.language.condition import Condition
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import (
     Apps,
@@ -64,6 +65,7 @@ class Template:
         distractors: Things on the way that look like what is meant.
         memory: Facts that have to be carried from one screen to a later one.
         others: Short names of the apps that it needs besides its own.
+        twin: Of goals that cannot be met, the template with the same wordings whose goals can.
     """
 
     number: int
@@ -78,6 +80,7 @@ class Template:
     distractors: int = 0
     memory: int = 0
     others: tuple[str, ...] = ()
+    twin: str = ""
 
 
 class AppGoals:
@@ -99,6 +102,7 @@ class AppGoals:
 
     Attributes:
         app: Short name of the app.
+        condition: The condition on which some of its goals are, if there is one.
     """
 
     def __init__(
@@ -112,6 +116,7 @@ class AppGoals:
         self.app, self.category, self.order, self.left = app.name, category, order, left or {}
         self._package = app.package
         self._declared: list[Template] = []
+        self.condition: Condition | None = None
 
     def user(
         self,
@@ -122,11 +127,13 @@ class AppGoals:
         distractors: int = 0,
         memory: int = 0,
         others: tuple[str, ...] = (),
+        twin: str = "",
     ) -> Callable[[Callable[..., Draft]], Callable[..., Draft]]:
         """Declares a template of what people want; see `Template` for the arguments."""
         return self._declare(
-            "user", number, difficulty, draw, distractors=distractors, memory=memory, others=others
-        )
+            "user", number, difficulty, draw, distractors=distractors, memory=memory,
+            others=others, twin=twin,
+        )  # fmt: skip
 
     def testing(
         self,
@@ -154,12 +161,14 @@ class AppGoals:
         distractors: int,
         memory: int,
         others: tuple[str, ...],
+        twin: str = "",
     ) -> Callable[[Callable[..., Draft]], Callable[..., Draft]]:
         def declare(function: Callable[..., Draft]) -> Callable[..., Draft]:
             name = function.__name__.rstrip("_")
             template = Template(
                 number, name, kind, difficulty, (), together(draw),
                 calling(function), distractors=distractors, memory=memory, others=others,
+                twin=twin,
             )  # fmt: skip
             for other in self._declared:
                 if name == other.name:
@@ -214,10 +223,14 @@ class AppGoals:
         """
         declared = sorted(self._declared, key=lambda template: template.number)
         path = GOALS / f"{self.app}.yaml"
-        wordings = read_wordings(path, [template.name for template in declared])
+        wordings = read_wordings(path, [one.name for one in declared if not one.twin])
         filled = []
         for template in declared:
-            words = wordings[template.name]
+            if (template.twin or template.name) not in wordings:
+                raise WordingError(
+                    path, template.name, f"found no words of its twin {template.twin}; name another"
+                )
+            words = wordings[template.twin or template.name]
             translations: dict[Language, tuple[str, ...]] = {**words.by_language}
             english = translations.pop("en")
             filled.append(
