@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import output_option, refuse_unwritable
+from uiprobe.cli.replays import check_replay
 from uiprobe.cli.showing import show
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, ITEM_SEED
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from uiprobe.proof.builtin_audit import BuiltinAudit
     from uiprobe.proof.builtin_figures import FacetFigures
     from uiprobe.proof.builtin_limits import Limit
-    from uiprobe.proof.replay import Share
 
 _SHOWN_FAULTS = 12
 
@@ -194,8 +193,8 @@ def check(
         _check_splits(range(item_seed, item_seed + seeds))
         return
     if replay:
-        refuse_unused(("source", "items", "tier", "probes"), "--replay is about goals of the phone")
-        _check_replay(item_seed, seeds, jobs or os.cpu_count() or 1)
+        refuse_unused(("items", "tier", "probes"), "--replay is about goals")
+        check_replay(source, item_seed, seeds, jobs or os.cpu_count() or 1)
         return
     if source != "builtin" or tier != "basic":
         refuse_unused(("probes",), "they are chosen among those of --source builtin")
@@ -262,32 +261,6 @@ def _check_splits(seeds: range) -> None:
     if audit.faults:
         sys.exit(EXIT_ERRORS)
     tell("Nothing is in two splits.")
-
-
-def _check_replay(first: int, seeds: int, jobs: int) -> None:
-    from uiprobe.probes.sources.builtin.replaying import CARRIED
-    from uiprobe.proof.replay import broken_limits, replay_seeds, shares
-
-    found = replay_seeds(first - 1, range(first, first + seeds), jobs=jobs)
-    tell(f"{'':16}{'goals':>7}" + "".join(f"{name:>12}" for name in CARRIED))
-    kinds = {"feasible": True, "infeasible": False}
-    for name, feasible in kinds.items():
-        goals = [one for one in found if one.feasible == feasible]
-        tell(_replay_line(name, [shares(goals, one, lambda _: "")[0] for one in CARRIED]))
-    goals = [one for one in found if one.feasible]
-    by_app = zip(*(shares(goals, one, lambda each: each.app) for one in CARRIED), strict=True)
-    for app in by_app:
-        tell(_replay_line(f"  {app[0].name}", app))
-    faults = broken_limits(found)
-    for fault in faults:
-        tell(f"  LIMIT  {fault}", err=True)
-    if faults:
-        sys.exit(EXIT_ERRORS)
-
-
-def _replay_line(name: str, found: Sequence[Share]) -> str:
-    rates = "".join(f"{100 * one.rate:>12.1f}" for one in found)
-    return f"{name:16}{found[0].goals:>7}{rates}"
 
 
 def _check_entries(source: str) -> None:

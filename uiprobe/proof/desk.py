@@ -80,13 +80,13 @@ def prove_families(
         return
     count = len(names)
     with ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_begin_process
+        jobs, mp_context=get_context("spawn"), initializer=begin_process
     ) as pool:
         yield from pool.map(prove_family, names, [tuple(seeds)] * count, [mutated_seeds] * count)
 
 
-def _begin_process() -> None:
-    # A process of a pool ends without cleaning up by itself.
+def begin_process() -> None:
+    """Let a process of a pool clean up at its end, which it does not do by itself."""
     from uiprobe.environments.web.sites.desk.server import forget_pristine
 
     Finalize(None, forget_pristine, exitpriority=1)

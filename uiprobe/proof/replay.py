@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing import get_context
 
@@ -37,6 +37,7 @@ class Replayed:
         feasible: Whether the goal can be met.
         seed: Of the goal.
         met: The policies that met it.
+        paired: Whether its wordings are also those of goals that cannot be met, or that can.
     """
 
     app: str
@@ -44,6 +45,7 @@ class Replayed:
     feasible: bool
     seed: int
     met: frozenset[Carried]
+    paired: bool = False
 
 
 def replay_seeds(
@@ -83,7 +85,21 @@ async def _replay(recording: Recording, goal: Goal) -> Replayed:
         for carried in CARRIED
         if (await play(goal, replaying(recording, goal, carried), rehearsal)).evaluation.success
     ]
-    return Replayed(goal.app, str(goal.template), goal.feasible, goal.seed, frozenset(met))
+    name = str(goal.template)
+    paired = (goal.app, name) in _paired()
+    return Replayed(goal.app, name, goal.feasible, goal.seed, frozenset(met), paired)
+
+
+@cache
+def _paired() -> frozenset[tuple[str, str]]:
+    """The templates whose wordings ask for what can be done, and for what cannot."""
+    return frozenset(
+        (group.app, name)
+        for group in APP_GOALS
+        for template in group.templates
+        if template.twin
+        for name in (template.name, template.twin)
+    )
 
 
 def _goals(app: str, seed: int) -> Iterator[Goal]:
@@ -126,6 +142,41 @@ def shares(
         Share(name, sum(carried in one.met for one in groups[name]), len(groups[name]))
         for name in sorted(groups)
     ]
+
+
+def policy_shares(
+    found: Sequence[Replayed], key: Callable[[Replayed], str] = lambda one: ""
+) -> dict[str, list[Share]]:
+    """Return what each policy meets of all goals, in each group, by the name of the policy.
+
+    Whoever replays cannot tell a goal that can be met from one that cannot: their instructions are
+    alike. So a policy either never declares a goal infeasible, and carries out the recording of the
+    one that could be met, or always declares it where such an instruction is given.
+
+    Args:
+        found: The goals on which recordings were carried out.
+        key: The group of a goal, such as its app; by default all are one group.
+    """
+    return {
+        f"{carried}, {habit} declares": shares(
+            [one if counts(one) else replace(one, met=frozenset()) for one in found], carried, key
+        )
+        for carried in CARRIED
+        for habit, counts in _HABITS.items()
+    }
+
+
+_HABITS: Mapping[str, Callable[[Replayed], bool]] = {
+    "never": lambda one: one.feasible,
+    "always": lambda one: not (one.paired and one.feasible),
+}
+"""The goals that a policy can meet, by whether it declares a goal infeasible."""
+
+
+def floor_policy(found: Sequence[Replayed]) -> str:
+    """Return the name of the policy that meets the most goals; the simplest of equal ones."""
+    pooled = policy_shares(found)
+    return max(pooled, key=lambda name: pooled[name][0].met)
 
 
 def broken_limits(found: Sequence[Replayed]) -> list[str]:
