@@ -77,6 +77,7 @@ class SummaryRow:
         heights: The heights on ladders, of the original answers.
         named_set: Name of the named set whose items it asked; None for other items.
         errors: How many items errored with each message, the commonest first.
+        floor_policy: The policy that the floor is of, in words.
     """
 
     probe: str
@@ -102,6 +103,7 @@ class SummaryRow:
     heights: list[Height] = field(default_factory=list)
     named_set: str | None = None
     errors: dict[str, int] = field(default_factory=dict)
+    floor_policy: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,7 @@ def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
         heights=_heights(frames, first),
         named_set=first["named_set"],
         errors=_errors(frames, first),
+        floor_policy=first["floor_policy"],
     )
 
 

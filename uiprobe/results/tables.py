@@ -127,6 +127,8 @@ def details_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
             columns.remove("settings")
         cells = [summary_cells(row, columns, with_source=with_source) for row in members]
         lines += [f"{title} (%)", *table_lines([columns, *cells], width, words=1 + with_settings)]
+        policies = dict.fromkeys(row.floor_policy for row in members if row.floor_policy)
+        lines += [f"floor: {policy}" for policy in policies]
         lines += limit_lines(members)
         lines += height_lines(members)
         if PROBES[probe].details:

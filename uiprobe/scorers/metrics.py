@@ -89,7 +89,7 @@ def _mean_of_metadata(key: str) -> Metric:
 
 def _known_mean(scores: list[SampleScore], key: str) -> float:
     # What only shows when an item is run stands with the score.
-    values = [_metadata(score).get(key, _score_metadata(score).get(key)) for score in scores]
+    values = [_score_metadata(score).get(key, _metadata(score).get(key)) for score in scores]
     known = [float(value) for value in values if isinstance(value, int | float)]
     return sum(known) / len(known) if known else nan
 

@@ -98,7 +98,7 @@ def success() -> Scorer:
             COMPLETION: evaluation.completion if least == most else None,
             **({} if least == most else {COMPLETION_BOUNDS: [least, most]}),
             COMPLETION_FLOOR: judgement.untouched.completion,
-            "floor": int(judgement.untouched.success),
+            "floor": (state.metadata or {}).get("floor", int(judgement.untouched.success)),
             **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
             "verdicts": [verdict.step for verdict in evaluation.verdicts],
             "evidence": [_without_blanks(asdict(one)) for one in judgement.findings],

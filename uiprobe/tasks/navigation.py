@@ -44,12 +44,13 @@ Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
 User = Literal["none", "program"]
 
-NAVIGATION_VERSION = "11-A"
+NAVIGATION_VERSION = "12-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
 that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
-drawn for it. A has `tier`, also of pairs and of
+drawn for it; since 12 what can be met without a look depends on a condition that a screen shows,
+and each infeasible goal has the wordings of a feasible one. A has `tier`, also of pairs and of
 events, `user` and `clock`."""
 
 
@@ -187,6 +188,7 @@ def navigation(
     from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.builtin.variation import Variation
     from uiprobe.probes.sources.splits import goals_of, seed_of
+    from uiprobe.scorers.episode_floors import DOING_NOTHING, mark_replay_floor
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -246,6 +248,9 @@ def navigation(
             else forked_samples(forks)
         )
         samples = select_samples(built, app=app, category=category)
+        floor_policy = DOING_NOTHING
+        if chosen == BUILTIN and tier == "basic" and forks is None:
+            floor_policy = mark_replay_floor(samples, NAVIGATION_VERSION) or floor_policy
         asked, part_facts = take_part("navigation", samples, part)
     paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history
@@ -306,6 +311,7 @@ def navigation(
             "items_sha256": item_set_digest(samples),
             **part_facts,
             **experiment_facts(named_helps, samples),
+            "floor_policy": floor_policy,
             **(
                 {
                     "prompts_sha256": react_prompt_sha256(

@@ -162,6 +162,7 @@ def web_navigation(
     from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.splits import goals_of, seed_of
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
+    from uiprobe.scorers.episode_floors import mark_refusals
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
     from uiprobe.ui.platform import WEB
@@ -198,6 +199,7 @@ def web_navigation(
         goals = goals_of(split_goals(source.goals(instances=seeds), split, seeds), split)
         built = build_navigation(goals) if forks is None else forked_samples(forks)
         samples = select_samples(built, app=None, category=category)
+        floor_policy = mark_refusals(samples)
         asked, part_facts = take_part("web_navigation", samples, part)
         named_helps, make_helper = choose_web_help(help, benchmark, asked)
         if named_helps and agent != "react":
@@ -260,6 +262,7 @@ def web_navigation(
             "items_sha256": item_set_digest(samples),
             **part_facts,
             **experiment_facts(named_helps, samples),
+            "floor_policy": floor_policy,
             "excluded": {},
             "broken": {},
         },

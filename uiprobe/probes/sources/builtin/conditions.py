@@ -74,6 +74,7 @@ def on_condition(
         instruction=random.choice(_WORDINGS[language]).format(
             question=question, first=first.instruction, second=second.instruction
         ),
+        kind=met.kind,
         evaluators=met.evaluators,
         reference=reference,
         demands={
