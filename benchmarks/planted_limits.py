@@ -1,10 +1,9 @@
 """Whether heights find a limit that is planted: agents that fail from a known place on a ladder.
 
 An agent answers an item of grounding rightly as long as its measure is within the limit: the side
-of the target (`size`), the number of widgets (`crowd`), the steps to the target (`hops`), the
-crossings of a cable (`trace`), or the number of pictures (`twins`). Beyond it, it aims at the right
-place with an error, or loses its way. The height of its answers has to lie within one rung of where
-the limit is.
+of the target (`size`), the crossings of a cable (`trace`), or the number of pictures (`twins`).
+Beyond it, it aims at the right place with an error, or loses its way. The height of its answers has
+to lie within one rung of where the limit is.
 
 python -m benchmarks.planted_limits --runs 100
 """
@@ -58,13 +57,9 @@ def loses_its_way(sample: Sample, limit: float, random: Random) -> str:
 
 
 PLANTED: Sequence[tuple[str, Agent, float, float]] = (
-    ("size", aims, 40, 3.5),
-    ("size", aims, 16.5, 5.5),
-    ("size", aims, 8, 7.5),
-    ("crowd", loses_its_way, 60, 3.5),
-    ("crowd", loses_its_way, 150, 5.5),
-    ("hops", loses_its_way, 3, 3.5),
-    ("hops", loses_its_way, 6, 6.5),
+    ("size", aims, 30, 3.5),
+    ("size", aims, 12, 5.5),
+    ("size", aims, 5, 7.5),
     ("trace", loses_its_way, 10, 3.5),
     ("trace", loses_its_way, 21, 6.5),
     ("twins", loses_its_way, 60, 4.5),

@@ -24,9 +24,6 @@ PICTURED = "grounding"
 MOST_LINES = 70
 """Lines of a prompt that are shown; those left out are in the middle."""
 
-HOW_IT_WORKS = ("How it works:\n", "\n\nWhat it holds")
-"""The beginning and the end of the part that all prompts about the to-do list share."""
-
 
 def main() -> None:
     """Write the file."""
@@ -38,11 +35,9 @@ def _lines() -> Iterator[str]:
     yield "# Items of ladders\n"
     yield (
         "An item of rungs 1, 4 and 8 of each ladder without pictures, as its prompt asks it.\n"
-        "`python docs/ladder_items.py` writes this page. Of long prompts the middle is left out, "
-        "and so is the part on how\nthe to-do list works where it is the same as before; "
-        "`uiprobe data show` has all of them. [ladders.md](ladders.md)\nsays how items are made."
+        "`python docs/ladder_items.py` writes this page. Of long prompts the middle is left out; "
+        "`uiprobe data show` has all\nof them. [ladders.md](ladders.md) says how items are made."
     )
-    known: set[str] = set()
     for probe in LADDERS:
         if probe == PICTURED:
             continue
@@ -50,21 +45,15 @@ def _lines() -> Iterator[str]:
             yield f"\n## {probe.replace('_', ' ')}: {ladder.name}"
             for sample in draw_ladders([ladder], seed=SEED, items=len(ladder.rungs)):
                 if metadata_of(sample)["rung"] in RUNGS:
-                    yield from _item(ladder, sample, known)
+                    yield from _item(ladder, sample)
 
 
-def _item(ladder: Ladder, sample: Sample, known: set[str]) -> Iterator[str]:
+def _item(ladder: Ladder, sample: Sample) -> Iterator[str]:
     rung = metadata_of(sample)["rung"]
-    prompt = prompt_of(sample)
-    before, start, rest = prompt.partition(HOW_IT_WORKS[0])
-    same, end, after = rest.partition(HOW_IT_WORKS[1])
-    if end and same in known:
-        prompt = f"{before}{start}(as above){end}{after}"
-    known.add(same)
     yield f"\n### Rung {rung}\n"
     grown = ladder.rungs[rung]
     yield f"{grown[0].upper()}{grown[1:]}. The key is `{sample.target}`.\n"
-    lines = prompt.splitlines()
+    lines = prompt_of(sample).splitlines()
     half = MOST_LINES // 2
     if len(lines) > MOST_LINES:
         left_out = f"[... {len(lines) - 2 * half} lines ...]"

@@ -321,7 +321,7 @@ def _check_web(source: str, seeds: range, items: int | None) -> None:
 
 
 def _check_ladders(seeds: range, items: int | None) -> None:
-    from uiprobe.probes.ladders.building import LADDER_ITEMS
+    from uiprobe.probes.names import LADDER_ITEMS
     from uiprobe.proof.ladders.audit import ABOVE_CHANCE, audit_ladders
 
     sound = True

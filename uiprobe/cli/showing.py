@@ -51,7 +51,7 @@ def show(
     Examples:
       uiprobe data show grounding
       uiprobe data show grounding --source desk --each 3
-      uiprobe data show step_planning --tier ladder --facets ahead --rungs 1,4,8
+      uiprobe data show step_planning --tier ladder --facets missed --rungs 1,4,8
     """
     import json
     from dataclasses import asdict

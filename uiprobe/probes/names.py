@@ -61,6 +61,9 @@ DEFAULT_ITEMS: Mapping[str, Mapping[str, int]] = {
 }
 """Items that a source mints of each probe where no number is asked for."""
 
+LADDER_ITEMS = 480
+"""Items of the ladders of a probe where no number is asked for."""
+
 FOCUSED_ITEMS = 400
 """Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""
 

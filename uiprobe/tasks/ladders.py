@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from inspect_ai import Task
 from inspect_ai.solver import Solver
 
-from uiprobe.probes.names import BUILTIN, GENERATED
+from uiprobe.probes.names import BUILTIN, GENERATED, LADDER_ITEMS
 from uiprobe.tasks.parameters import ItemChoice
 
 if TYPE_CHECKING:
@@ -20,15 +20,17 @@ Tier = Literal["basic", "ladder"]
 
 LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "3-A",
-    "app_knowledge": "4-A",
-    "focused_context": "3-A",
-    "step_planning": "4-A",
-    "completion_judgment": "4-A",
-    "grounding": "4-A",
+    "app_knowledge": "5-A",
+    "focused_context": "5-A",
+    "step_planning": "5-A",
+    "completion_judgment": "5-A",
+    "grounding": "5-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
 grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
-that of shortest ways is steeper."""
+that of shortest ways is steeper; since 5 touches that did not register take the place of foresight,
+repair, requirements and history, conflicts have circles, and manuals, arrangements, crowds and hops
+are gone."""
 
 
 def ladder_task(
@@ -54,7 +56,7 @@ def ladder_task(
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.blinding import blinded
     from uiprobe.probes.item_cache import ItemCache
-    from uiprobe.probes.ladders.building import LADDER_ITEMS, draw_ladders
+    from uiprobe.probes.ladders.building import draw_ladders
     from uiprobe.probes.ladders.framing import PIXELS
     from uiprobe.probes.ladders.table import ladders_of
     from uiprobe.probes.making import making

@@ -20,7 +20,7 @@ def solve_conflict(prompt: str) -> str:
         else:
             match = re.fullmatch(
                 r"(?:On the (?P<device>\w+), s|S)et the (?P<field>\w+) to (?P<value>\w+)"
-                r"(?:, but only if the (?P<other>\w+) is (?P<needed>\w+))?",
+                r"(?:, but only if the (?P<other>\w+) is (?P<needed>[\w ]+))?",
                 said,
             )
             assert match, said
@@ -29,20 +29,48 @@ def solve_conflict(prompt: str) -> str:
     def revoked(number: int) -> bool:
         return any(to == number and not revoked(by) for by, to in revokes.items())
 
-    def value(field: str) -> str:
-        for number in sorted(settings, reverse=True):
-            one = settings[number]
-            if one["field"] != field or one["device"] not in (None, device) or revoked(number):
-                continue
-            ruling = [
-                (by, who)
-                for by, (of, who) in limits.items()
-                if of == field and by < number and not revoked(by)
-            ]
-            if ruling and max(ruling)[1] != one["person"]:
-                continue
-            if one["other"] is None or value(one["other"]) == one["needed"]:
-                return one["value"]
-        raise AssertionError(field)
+    def counts(number: int) -> bool:
+        one = settings[number]
+        ruling = [
+            (by, who)
+            for by, (of, who) in limits.items()
+            if of == one["field"] and by < number and not revoked(by)
+        ]
+        return (
+            one["device"] in (None, device)
+            and not revoked(number)
+            and (not ruling or max(ruling)[1] == one["person"])
+        )
 
-    return json.dumps({field: value(field) for field in fields})
+    newest_first = {
+        field: [
+            one
+            for number, one in sorted(settings.items(), reverse=True)
+            if one["field"] == field and counts(number)
+        ]
+        for field in fields
+    }
+
+    def said(field: str, report: dict[str, str]) -> set[str]:
+        """What a report with these values, of which some are missing, may say of a field."""
+        found = set()
+        for one in newest_first[field]:
+            if one["other"] is None or one["other"] not in report:
+                found.add(one["value"])
+            elif report[one["other"]] in one["needed"].split(" or "):
+                return found | {one["value"]}
+            if one["other"] is None:
+                break
+        return found
+
+    def complete(report: dict[str, str]) -> list[dict[str, str]]:
+        if any(value not in said(field, report) for field, value in report.items()):
+            return []
+        missing = [field for field in fields if field not in report]
+        if not missing:
+            return [report]
+        choices = said(missing[0], report)
+        return [found for one in choices for found in complete({**report, missing[0]: one})]
+
+    (only,) = complete({})
+    return json.dumps(only)

@@ -4,15 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.probes.ladders.arrangement_text import solve_arrangements
 from tests.probes.ladders.cause_text import solve_causes
 from tests.probes.ladders.conflict_text import solve_conflict
 from tests.probes.ladders.goal_text import solve_candidates, solve_inverse
 from tests.probes.ladders.grammar_text import solve_grammar
 from tests.probes.ladders.induce_text import solve_induce
-from tests.probes.ladders.manual_text import solve_manual
 from uiprobe.inputs.draws import random_for
-from uiprobe.probes.ladders.arrangements import ARRANGEMENTS
 from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.candidates import CANDIDATES
 from uiprobe.probes.ladders.causes import CAUSES
@@ -20,7 +17,6 @@ from uiprobe.probes.ladders.conflict import CONFLICT
 from uiprobe.probes.ladders.grammar import GRAMMAR
 from uiprobe.probes.ladders.induce import INDUCE
 from uiprobe.probes.ladders.inverse import INVERSE
-from uiprobe.probes.ladders.manual import MANUAL
 
 pytestmark = pytest.mark.slow
 
@@ -28,9 +24,7 @@ SOLVERS: dict[Ladder, Callable[[str], str]] = {
     CANDIDATES: solve_candidates,
     INVERSE: solve_inverse,
     INDUCE: solve_induce,
-    MANUAL: solve_manual,
     CAUSES: solve_causes,
-    ARRANGEMENTS: solve_arrangements,
     CONFLICT: solve_conflict,
     GRAMMAR: solve_grammar,
 }

@@ -11,7 +11,7 @@ import pytest
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import Ladder, LadderItem
 from uiprobe.probes.ladders.building import draw_ladders
-from uiprobe.probes.ladders.planning.ahead import AHEAD
+from uiprobe.probes.ladders.planning.missed import MISSED
 from uiprobe.probes.ladders.table import LADDERS, ladders_of
 from uiprobe.proof.ladders import audit
 from uiprobe.proof.ladders.audit import RungAudit, audit_ladders
@@ -27,12 +27,12 @@ def test_solvers_find_the_keys_from_the_prompts(probe: str) -> None:
 
 
 def test_a_solver_disputes_a_key_that_is_wrong() -> None:
-    (sample,) = draw_ladders([_Low(AHEAD)], seed=1, items=1)
-    other = next(letter for letter in "ABCD" if letter != sample.target)
+    (sample,) = draw_ladders([_Low(MISSED)], seed=1, items=1)
+    other = next(place for place in "1234567" if place != sample.target)
     assert solved("step_planning", sample)[1] != other
 
 
-def test_every_ladder_about_the_list_has_a_solver() -> None:
+def test_every_ladder_about_a_panel_has_a_solver() -> None:
     named = {
         (probe, ladder.name)
         for probe in LADDERS

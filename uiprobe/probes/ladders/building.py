@@ -13,9 +13,6 @@ from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
 from uiprobe.probes.ladders.framing import PIXELS, SYSTEM, Frame, framed
 from uiprobe.probes.making import reached
 
-LADDER_ITEMS = 480
-"""Items of a probe where no number is asked for."""
-
 MOST_DRAWS = 100
 """So often one item is drawn; of no rung do as many draws fail one after the other."""
 

@@ -118,7 +118,7 @@ def _only_ways(book: Rulebook, start: State, actions: int) -> Iterator[tuple[_Wa
         for reached, way in front.items():
             state = dict(zip(start, reached, strict=True))
             for act in _acts(book, state):
-                after = tuple(book.after(state, [act]).state.values())
+                after = tuple(book.after(state, act).values())
                 if after not in seen:
                     # A second way makes it ambiguous, and all that lies behind it.
                     known = after in further or way is None

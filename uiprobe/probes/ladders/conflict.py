@@ -1,14 +1,17 @@
 """Instruction following: instructions that contradict, revoke, restore and limit each other.
 
-The key is found from the newest instruction back: each is in force unless a newer one that is in
-force revokes it.
+Which instructions are in force is found from the newest one back: each is unless a newer one that
+is in force revokes it. From rung 4 on conditions of fields refer to each other in circles: of all
+reports exactly one agrees with all instructions, and it cannot be found field after field.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from math import prod
 from random import Random
 
 from uiprobe.probes.answer_forms import ObjectForm
@@ -41,6 +44,8 @@ class _Size:
         people: How many people there are; one who may not decide on a field needs two.
         limits: How many limits there are on who decides on what.
         stale: Fields at least whose newest setting does not count.
+        left: Reports that are left to search after a guess, at least; see `_left`. Above 0
+            conditions may be about any other field, also in circles.
     """
 
     instructions: int
@@ -51,17 +56,18 @@ class _Size:
     people: int = 1
     limits: int = 0
     stale: int = 0
+    left: int = 0
 
 
 _RUNGS: Mapping[int, _Size] = {
     1: _Size(5, 3),
     2: _Size(9, 3, 0.1, 0, 0.3, stale=1),
-    3: _Size(14, 4, 0.2, 0, 0.4, 2, stale=2),
-    4: _Size(22, 5, 0.3, 0.2, 0.4, 3, 1, 3),
-    5: _Size(34, 5, 0.35, 0.3, 0.4, 3, 2, 3),
-    6: _Size(48, 6, 0.4, 0.4, 0.4, 4, 3, 4),
-    7: _Size(66, 7, 0.45, 0.5, 0.4, 4, 4, 5),
-    8: _Size(90, 8, 0.5, 0.6, 0.4, 5, 6, 6),
+    3: _Size(14, 4, 0.2, 0.4, 0.3, 2, stale=2),
+    4: _Size(22, 5, 0.15, 0.9, 0.1, 2, 1, 2, left=2),
+    5: _Size(32, 6, 0.15, 1, 0.1, 3, 1, 3, left=8),
+    6: _Size(42, 7, 0.15, 1, 0.1, 3, 1, 3, left=25),
+    7: _Size(52, 8, 0.15, 1, 0.1, 3, 1, 4, left=60),
+    8: _Size(62, 8, 0.15, 1, 0.1, 3, 1, 4, left=150),
 }
 
 
@@ -73,7 +79,7 @@ class _Instruction:
         person: Who gave it.
         field, value: What it sets; with a limit, the field alone.
         device: The device that it is meant for; empty for all.
-        condition: Another field and its value; None for always.
+        condition: Another field and the values that it may have; None for always.
         revokes: The number of the instruction that it revokes; 0 for none.
         decides: The only person whose settings of the field count from then on; empty for none.
     """
@@ -82,7 +88,7 @@ class _Instruction:
     field: str = ""
     value: str = ""
     device: str = ""
-    condition: tuple[str, str] | None = None
+    condition: tuple[str, tuple[str, ...]] | None = None
     revokes: int = 0
     decides: str = ""
 
@@ -98,7 +104,8 @@ class _Instruction:
         where = f"On the {self.device}, set" if self.device else "Set"
         told = f"{where} the {self.field} to {self.value}"
         if self.condition:
-            told += f", but only if the {self.condition[0]} is {self.condition[1]}"
+            other, allowed = self.condition
+            told += f", but only if the {other} is {' or '.join(allowed)}"
         return f"{self.person}: {told}."
 
 
@@ -112,38 +119,120 @@ def _in_force(instructions: Sequence[_Instruction]) -> set[int]:
     return set(range(1, len(instructions) + 1)) - revoked
 
 
-def _resolve(
-    instructions: Sequence[_Instruction], fields: Sequence[str], device: str
-) -> tuple[dict[str, str], list[str]]:
-    """The value of each field, and the fields whose newest setting does not count.
+_Settings = Mapping[str, Sequence[_Instruction]]
+"""For each field, the settings that count if their conditions hold, the oldest first."""
 
-    A condition is about a field that comes earlier in the list of fields.
-    """
+
+def _settings(
+    instructions: Sequence[_Instruction], fields: Sequence[str], device: str
+) -> _Settings:
+    """The settings that are in force, for the device, and of a person who may decide."""
     force = _in_force(instructions)
+    found: dict[str, list[_Instruction]] = {field: [] for field in fields}
+    only = dict.fromkeys(fields, "")
+    for number, one in enumerate(instructions, 1):
+        if one.revokes or number not in force:
+            continue
+        if one.decides:
+            only[one.field] = one.decides
+        elif only[one.field] in ("", one.person) and one.device in ("", device):
+            found[one.field].append(one)
+    return found
+
+
+def _reports(settings: _Settings) -> Iterator[dict[str, str]]:
+    """Yield all reports that agree with the settings.
+
+    Fields get their values one after the other; a setting is looked at as soon as its field and
+    those that its conditions are about have values.
+    """
+    fields = list(settings)
+    needed = {
+        field: {field} | {one.condition[0] for one in own if one.condition}
+        for field, own in settings.items()
+    }
     values: dict[str, str] = {}
-    stale: list[str] = []
-    for field in fields:
-        only = ""
-        valid: list[int] = []
-        settings: list[int] = []
-        for number, one in enumerate(instructions, 1):
-            if one.revokes or one.field != field:
-                continue
-            if one.decides:
-                only = one.decides if number in force else only
-                continue
-            settings.append(number)
-            if (
-                number in force
-                and only in ("", one.person)
-                and one.device in ("", device)
-                and (one.condition is None or values[one.condition[0]] == one.condition[1])
-            ):
-                valid.append(number)
-        values[field] = instructions[valid[-1] - 1].value if valid else ""
-        if settings and instructions[settings[-1] - 1].value != values[field]:
-            stale.append(field)
-    return values, stale
+
+    def agree(field: str) -> bool:
+        return all(
+            _value(settings[other], values) == values[other]
+            for other in fields
+            if field in needed[other] and needed[other] <= values.keys()
+        )
+
+    def fill(place: int) -> Iterator[dict[str, str]]:
+        if place == len(fields):
+            yield dict(values)
+            return
+        field = fields[place]
+        for value in sorted({one.value for one in settings[field]}):
+            values[field] = value
+            if agree(field):
+                yield from fill(place + 1)
+            del values[field]
+
+    yield from fill(0)
+
+
+def _value(settings: Sequence[_Instruction], values: Mapping[str, str]) -> str:
+    """What the newest setting says whose condition holds; empty if none does."""
+    for one in reversed(settings):
+        if one.condition is None or values[one.condition[0]] in one.condition[1]:
+            return one.value
+    return ""
+
+
+def _resolve(settings: _Settings) -> dict[str, str] | None:
+    """The only report that agrees with the settings; None if there is none or a second one."""
+    found = list(islice(_reports(settings), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def _left(settings: _Settings) -> int:
+    """How many reports are left to a reader who has guessed the value of one field.
+
+    The reader has drawn all that follows for each field from the values that are possible for the
+    others. It is the median over all guesses; 0 stands for guesses that turn out wrong.
+    """
+    known = _narrowed(
+        settings, {field: {one.value for one in own} for field, own in settings.items()}
+    )
+    left = [
+        prod(map(len, _narrowed(settings, {**known, field: {value}}).values()))
+        for field, values in known.items()
+        for value in values
+    ]
+    return sorted(left)[len(left) // 2]
+
+
+def _narrowed(settings: _Settings, possible: Mapping[str, set[str]]) -> Mapping[str, set[str]]:
+    """The values that are possible for each field, as far as they follow from each other."""
+    while True:
+        narrower = {
+            field: _possible(own, possible) & possible[field] for field, own in settings.items()
+        }
+        if narrower == possible or not all(narrower.values()):
+            return narrower
+        possible = narrower
+
+
+def _possible(settings: Sequence[_Instruction], possible: Mapping[str, set[str]]) -> set[str]:
+    """The values that a field may have if the others may have these."""
+    found: set[str] = set()
+    for one in reversed(settings):
+        allowed = set(one.condition[1]) if one.condition else set()
+        others = possible[one.condition[0]] if one.condition else allowed
+        if one.condition is None or allowed & others:
+            found.add(one.value)
+        if others <= allowed:
+            break
+    return found
+
+
+def _stale(instructions: Sequence[_Instruction], values: Mapping[str, str]) -> int:
+    """How many fields have another value than their newest setting says."""
+    newest = {one.field: one.value for one in instructions if one.value}
+    return sum(newest[field] != value for field, value in values.items())
 
 
 class Conflict:
@@ -151,12 +240,13 @@ class Conflict:
 
     name = "conflict"
     probe = "focused_context"
-    grows = "instructions, and how they revoke, restore, limit and depend on each other"
+    grows = "instructions, how they revoke, restore and limit each other, and circles of conditions"
     rungs: Mapping[int, str] = {
         rung: (
             f"{size.instructions} instructions on {size.fields} fields by {size.people} people, "
-            f"{size.limits} limits on who decides; of {size.stale} fields at least the newest "
-            "setting does not count"
+            f"{size.limits} limits on who decides; of "
+            f"{size.stale} fields at least the newest setting does not count"
+            + (f"; {size.left} reports are left to search after a guess" if size.left else "")
         )
         for rung, size in _RUNGS.items()
     }
@@ -194,8 +284,11 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             )
         else:
             given.append(_draw_setting(size, fields, people, [device, *others], random))
-    values, stale = _resolve(given, fields, device)
-    if len(stale) < size.stale or "" in values.values():
+    settings = _settings(given, fields, device)
+    if size.left and _left(settings) < size.left:
+        return None
+    values = _resolve(settings)
+    if values is None or _stale(given, values) < size.stale:
         return None
     # The first settings are no answer either.
     first = {one.field: one.value for one in reversed(given) if one.value}
@@ -212,7 +305,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             "settings of a field count rules all later settings of that field, up to the next such "
             "instruction on that field that is not revoked. An instruction for a device counts on "
             "that device alone. A condition is about the value that the other field has in the "
-            "report.\n\nThe report is written on the "
+            f"report.{_CIRCLES if size.left else ''}\n\nThe report is written on the "
             f"{device}. Give a JSON object with the fields {', '.join(sorted(fields))} and their "
             "values as strings."
         ),
@@ -221,6 +314,11 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         app="Reports",
         category="Productivity",
     )
+
+
+_CIRCLES = (
+    " Conditions may depend on each other in a circle: exactly one report agrees with all of this."
+)
 
 
 def _draw_revoked(size: _Size, given: Sequence[_Instruction], random: Random) -> int:
@@ -242,14 +340,20 @@ def _draw_setting(
 ) -> _Instruction:
     place = random.randrange(len(fields))
     field = fields[place]
-    condition = None
-    if place and random.random() < size.conditional:
-        other = random.choice(fields[:place])
-        condition = (other, random.choice(_FIELDS[other][:3]))
+    # Few values, so that all of them occur and conditions on them may hold.
+    values = _FIELDS[field][:4] if size.left else _FIELDS[field]
+    condition, circular = None, size.left > 0
+    known = [one for one in fields if one != field] if circular else fields[:place]
+    if known and random.random() < size.conditional:
+        other = random.choice(known)
+        condition = (
+            other,
+            tuple(random.sample(_FIELDS[other][: 3 + circular], 1 + circular)),
+        )
     return _Instruction(
         random.choice(people),
         field,
-        random.choice(_FIELDS[field]),
+        random.choice(values),
         random.choice(devices) if random.random() < size.scoped else "",
         condition,
     )

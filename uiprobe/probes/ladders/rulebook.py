@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
@@ -42,31 +42,24 @@ Act = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the manual; it either sets a setting or suspends another rule.
+    """A rule of the manual.
 
     Attributes:
-        trigger: The setting and the value that it has to become; empty if it suspends.
+        trigger: The setting and the value that it has to become.
         before: The value that the setting must have had; empty for any.
         effect: The setting and the value that it becomes.
         condition: A setting and a value.
         unless: Whether the condition must not hold.
-        suspends: The number of the rule that does not apply while the condition holds; 0 for none.
     """
 
-    trigger: Act = ("", "")
-    before: str = ""
-    effect: Act = ("", "")
-    condition: Act | None = None
-    unless: bool = False
-    suspends: int = 0
+    trigger: Act
+    before: str
+    effect: Act
+    condition: Act | None
+    unless: bool
 
     def said(self) -> str:
         """The rule in words."""
-        if self.suspends and self.condition:
-            return (
-                f"While {self.condition[0]} is {self.condition[1]}, rule {self.suspends} does not "
-                "apply."
-            )
         told = f"When {self.trigger[0]} becomes {self.trigger[1]}"
         if self.before:
             told = f"When {self.trigger[0]} goes from {self.before} to {self.trigger[1]}"
@@ -75,15 +68,6 @@ class Rule:
             word = "unless" if self.unless else "provided that"
             told += f", {word} {self.condition[0]} is {self.condition[1]}"
         return f"{told}."
-
-
-@dataclass(slots=True)
-class Outcome:
-    """A state after actions, and the settings that rules changed or were kept from changing."""
-
-    state: dict[str, str]
-    changed: list[str] = field(default_factory=list)
-    held: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -99,55 +83,33 @@ class Rulebook:
     rules: Sequence[Rule]
 
     @cached_property
-    def _triggered(self) -> Mapping[Act, Sequence[tuple[int, Rule]]]:
-        found: dict[Act, list[tuple[int, Rule]]] = {}
-        for number, rule in enumerate(self.rules, 1):
-            found.setdefault(rule.trigger, []).append((number, rule))
+    def _triggered(self) -> Mapping[Act, Sequence[Rule]]:
+        found: dict[Act, list[Rule]] = {}
+        for rule in self.rules:
+            found.setdefault(rule.trigger, []).append(rule)
         return found
 
-    @cached_property
-    def _suspending(self) -> Mapping[int, Sequence[tuple[int, Rule]]]:
-        found: dict[int, list[tuple[int, Rule]]] = {}
-        for number, rule in enumerate(self.rules, 1):
-            found.setdefault(rule.suspends, []).append((number, rule))
-        return found
-
-    def _in_force(self, number: int, state: State) -> bool:
-        """Whether a rule applies: no rule that is in force suspends it."""
-        return not any(
-            rule.condition is not None
-            and state[rule.condition[0]] == rule.condition[1]
-            and self._in_force(other, state)
-            for other, rule in self._suspending.get(number, ())
-        )
-
-    def after(self, start: State, actions: Sequence[Act]) -> Outcome:
-        """Simulate actions, one after the other."""
-        outcome = Outcome(dict(start))
-        state = outcome.state
-        for setting, value in actions:
-            changed = {setting}
-            waiting = deque([(setting, state[setting], value)])
-            state[setting] = value
-            while waiting:
-                name, before, becomes = waiting.popleft()
-                for number, rule in self._triggered.get((name, becomes), ()):
-                    target, value_then = rule.effect
-                    if rule.before not in ("", before):
-                        continue
-                    if target in changed or state[target] == value_then:
-                        continue
-                    holds = rule.condition is None or (
-                        (state[rule.condition[0]] == rule.condition[1]) != rule.unless
-                    )
-                    if not holds or not self._in_force(number, state):
-                        outcome.held.append(target)
-                        continue
+    def after(self, start: State, action: Act) -> State:
+        """The state after an action and all that the rules do then."""
+        state = dict(start)
+        setting, value = action
+        changed = {setting}
+        waiting = deque([(setting, state[setting], value)])
+        state[setting] = value
+        while waiting:
+            name, before, becomes = waiting.popleft()
+            for rule in self._triggered.get((name, becomes), ()):
+                target, value_then = rule.effect
+                if rule.before not in ("", before) or target in changed:
+                    continue
+                holds = rule.condition is None or (
+                    (state[rule.condition[0]] == rule.condition[1]) != rule.unless
+                )
+                if holds and state[target] != value_then:
                     changed.add(target)
-                    outcome.changed.append(target)
                     waiting.append((target, state[target], value_then))
                     state[target] = value_then
-        return outcome
+        return state
 
     def listed(self) -> str:
         """The rules in words, one a line."""
@@ -167,7 +129,6 @@ def draw_rules(
     random: Random,
     *,
     conditional: float,
-    suspending: float = 0,
 ) -> Rulebook:
     """A manual.
 
@@ -176,19 +137,12 @@ def draw_rules(
         count: How many rules.
         random: Draws them.
         conditional: Share of rules with a condition.
-        suspending: Share of rules that suspend another one.
     """
     rules: list[Rule] = []
     seen: set[tuple[str, str, str]] = set()
     while len(rules) < count:
-        plain = [number for number, rule in enumerate(rules, 1) if not rule.suspends]
         cause, target, other = random.sample(list(values), 3)
         condition = (other, random.choice(values[other]))
-        if len(plain) > 5 and random.random() < suspending:
-            # It may suspend a rule that suspends, of which the number is always lower.
-            number = random.choice(plain if random.random() < 0.7 else range(1, len(rules) + 1))
-            rules.append(Rule(condition=condition, suspends=number))
-            continue
         becomes = random.choice(values[cause])
         if (cause, becomes, target) in seen:
             continue
@@ -210,8 +164,3 @@ def draw_rules(
 def draw_app(random: Random) -> str:
     """The name of an app."""
     return f"{random.choice(_APPS)} {random.randint(2, 9)}"
-
-
-def said_settings(state: State) -> str:
-    """A state in words, one setting a line."""
-    return "\n".join(f"- {name}: {value}" for name, value in state.items())

@@ -9,22 +9,18 @@ from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
     "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE"),
-    "app_knowledge": ("manual:MANUAL", "induce:INDUCE", "causes:CAUSES"),
-    "focused_context": ("arrangements:ARRANGEMENTS", "conflict:CONFLICT", "grammar:GRAMMAR"),
+    "app_knowledge": ("induce:INDUCE", "causes:CAUSES"),
+    "focused_context": ("conflict:CONFLICT", "grammar:GRAMMAR"),
     "step_planning": (
-        "planning.ahead:AHEAD",
-        "planning.repair:REPAIR",
+        "planning.missed:MISSED",
         "planning.shortest:SHORTEST",
     ),
     "completion_judgment": (
-        "planning.completed:REQUIREMENTS",
-        "planning.completed:HISTORY",
+        "planning.lapses:LAPSES",
         "planning.reachable:REACHABLE",
     ),
     "grounding": (
         "grounding.size:SIZE",
-        "grounding.crowd:CROWD",
-        "grounding.hops:HOPS",
         "grounding.fine:FINE",
         "grounding.trace:TRACE",
         "grounding.twins:TWINS",
@@ -32,6 +28,9 @@ LADDERS: Mapping[str, Sequence[str]] = {
     ),
 }
 """The ladders of each probe: module below this folder, colon, name of the object."""
+
+PICTURED = "grounding"
+"""The probe whose ladders show pictures, whatever the observation."""
 
 
 def ladders_of(probe: str) -> list[Ladder]:

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.ladders.building import draw_ladders
-from uiprobe.probes.ladders.table import LADDERS, ladders_of
+from uiprobe.probes.ladders.table import LADDERS, PICTURED, ladders_of
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.proof.items import ItemSet, metadata_of, prompt_of
 from uiprobe.proof.ladders.pictures import misplaced
 from uiprobe.proof.ladders.pointing import pointed
-from uiprobe.proof.ladders.solvers import PICTURED, solved
+from uiprobe.proof.ladders.solvers import solved
 from uiprobe.proof.uniqueness.checks import find_faults
 from uiprobe.proof.uniqueness.finding import ItemFinding
 from uiprobe.scorers.judging import judge

@@ -20,7 +20,6 @@ from uiprobe.probes.ladders.grounding.scene import Box, Part, Scene
 from uiprobe.probes.ladders.grounding.screens import drawn_named
 from uiprobe.proof.items import metadata_of, prompt_of
 from uiprobe.proof.ladders.drawings import equal_pictures, follow_cable
-from uiprobe.proof.ladders.panels import cross_crowd, walk_list
 from uiprobe.proof.ladders.shelves import first_on_the_way
 from uiprobe.ui.actions import Action, ActionKind, format_action, relocate
 from uiprobe.ui.coordinates import CoordinateSpace, Point
@@ -198,6 +197,11 @@ def _percent(scene: Scene, name: str, value: str) -> Action | None:
     return _set(scene, name, float(value) / 100)
 
 
+def _alike(scene: Scene, name: str, model: str) -> Action | None:
+    slider = _slider(scene, model)
+    return None if slider is None else _set(scene, name, slider.value)
+
+
 def _seek(scene: Scene, name: str, at: str) -> Action | None:
     slider = _slider(scene, name)
     if slider is None:
@@ -245,14 +249,6 @@ def _drag(scene: Scene, source: str, target: str) -> Action | None:
     return Action(ActionKind.SWIPE, point=ends[0], end=ends[1])
 
 
-def _crowd(scene: Scene, task: str) -> Action | None:
-    return _only(cross_crowd(task, list(scene.touchable)))
-
-
-def _hops(scene: Scene, task: str) -> Action | None:
-    return _only(walk_list(task, scene.parts))
-
-
 def _shelf(scene: Scene, task: str) -> Action | None:
     found = first_on_the_way(scene.parts)
     return _only([found]) if isinstance(found, Part) else found
@@ -267,7 +263,6 @@ def _equal(scene: Scene, task: str) -> Action | None:
 
 
 _TASKS: Mapping[str, Callable[..., Action | None]] = {
-    r"^(Start at the row .*)": _hops,
     r"dot to the left of the name (\w+)\.": _dot,
     r"in the corner of cell ([A-Z])(\d+)\.": _cell,
     r"the box of (\w+) under (\w+)\.": _crossing,
@@ -275,12 +270,12 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"the cross that closes (\w+ \d+)\.": _closed,
     r"the key (\w)\.": _key,
     r"Set (\w+) to ([\d.]+) %": _percent,
+    r"Set (\w+) to where (\w+) stands": _alike,
     r"Move (\w+) to ([\d:]+),": _seek,
     r"the caret between (\w) and (\w),": _caret,
     r"Drag the row (\w+) onto the row (\w+),": _drag,
     r"^(Tap the picture that is equal to the one above the line)": _shelf,
     r"^(Follow the cable from the orange plug .*)": _cable,
     r"(Tap the one picture below the line that is equal)": _equal,
-    r"^(Tap the .*)": _crowd,
 }
 """Solvers of tasks, by a pattern of their words."""

@@ -6,21 +6,17 @@ from collections.abc import Callable, Mapping
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.probes.ladders.table import PICTURED
 from uiprobe.proof.items import metadata_of, prompt_of
-from uiprobe.proof.ladders import shortest, todo
-
-PICTURED = "grounding"
-"""The probe whose ladders show pictures; their solvers look at what is drawn, too."""
+from uiprobe.proof.ladders import lost, shortest
 
 Solve = Callable[[str], str | None]
 """Answers a prompt; None where no answer, or more than one, is right."""
 
 SOLVERS: Mapping[tuple[str, str], Solve] = {
-    ("step_planning", "ahead"): todo.solve_ahead,
-    ("step_planning", "repair"): todo.solve_repair,
+    ("step_planning", "missed"): lost.solve_missed,
     ("step_planning", "shortest"): shortest.solve_shortest,
-    ("completion_judgment", "requirements"): todo.solve_completion,
-    ("completion_judgment", "history"): todo.solve_completion,
+    ("completion_judgment", "lapses"): lost.solve_lapses,
     ("completion_judgment", "reachable"): shortest.solve_reachable,
 }
 """The solvers, by probe and ladder."""
@@ -29,6 +25,7 @@ SOLVERS: Mapping[tuple[str, str], Solve] = {
 def solved(probe: str, sample: Sample) -> tuple[bool, str | None]:
     """Whether a ladder has a solver, and what it answers."""
     if probe == PICTURED:
+        # It looks at what is drawn, too.
         from uiprobe.proof.ladders.pictures import solve_picture
 
         return True, solve_picture(sample)

@@ -101,6 +101,30 @@ def _percent(board: Board, rung: int, random: Random) -> Drawn:
     )
 
 
+def _alike(board: Board, rung: int, random: Random) -> Drawn:
+    """Where another slider of another length and at another place stands has to be seen."""
+    found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
+    name, model = random.sample(list(found), 2)
+    (left, top, right, bottom), _ = found[name]
+    wide, share = right - left, board.value_of(model)
+    # What is seen of the other slider is as coarse as what is touched.
+    slack = 2 * SLACKS[rung] / wide
+    near = (1 / 2, board.value_of(name))
+    ends = _ENDS + slack < share < 1 - _ENDS - slack
+    if not ends or any(abs(share - other) < 2 * slack for other in near):
+        raise NotDrawnError("the other slider stands at an end, or where this one stands")
+    return _slid(
+        board,
+        name,
+        share - slack,
+        share + slack,
+        _tap(left + wide * share, (top + bottom) // 2),
+        f"Set {name} to where {model} stands, as a share of its own length, at most "
+        f"{100 * slack:.1f} % off.",
+        slack * wide,
+    )
+
+
 def clock(seconds: int) -> str:
     """A time within a film: 2:41, or 1:02:41."""
     minutes, rest = divmod(seconds, 60)
@@ -226,7 +250,12 @@ def _drag(board: Board, rung: int, random: Random) -> Drawn:
     )
 
 
-_SCREENS: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, _caret, _drag)
+_READ: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, _caret, _drag)
+_SEEN: tuple[Callable[[Board, int, Random], Drawn], ...] = (_alike, _alike, _alike, _caret)
+"""Kinds of screens: where all that has to be known is said, and where it has to be measured."""
+
+_MEASURED = 6
+"""The rung from which most places have to be measured."""
 
 
 @dataclass(frozen=True)
@@ -249,7 +278,8 @@ class Fine(Pointing):
 
     def drawn(self, rung: int, random: Random) -> Drawn:
         """See `Pointing.drawn`."""
-        return random.choice(_SCREENS)(Board(FORMATS[rung], random), rung, random)
+        kinds = _SEEN if rung >= _MEASURED else _READ
+        return random.choice(kinds)(Board(FORMATS[rung], random), rung, random)
 
 
 FINE = Fine()

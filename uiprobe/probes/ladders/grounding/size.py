@@ -1,4 +1,4 @@
-"""The ladder *size*: what is asked for gets smaller, from 48 dp to 6 pixels."""
+"""The ladder *size*: what is asked for gets smaller, from 48 dp to 4 pixels."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import FORMATS
 from uiprobe.probes.ladders.grounding.small_targets import keys, sheet, spots, table, tabs, year
 
-SIDES: Mapping[int, int] = {1: 96, 2: 64, 3: 44, 4: 32, 5: 22, 6: 16, 7: 10, 8: 6}
-"""The side of what is to be touched, in pixels, by rung."""
+SIDES: Mapping[int, int] = {1: 96, 2: 60, 3: 38, 4: 24, 5: 15, 6: 10, 7: 6, 8: 4}
+"""The side of what is to be touched, in pixels, by rung. A thousandth of the largest screen has
+three pixels, so that models which name places in thousandths can still meet it."""
 
 _SCREENS: Mapping[str, Callable[[Board, int, Random], Found]] = {
     "map": spots,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ def draw_switches(count: int, random: Random) -> list[Switch]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Panel:
     """Switches, and where each touch leads from each state.
 
@@ -105,18 +106,35 @@ class Panel:
         """How many touches lead from each state to the goal; -1 if more than `touches`."""
         import numpy as np
 
-        size = 1 << len(self.switches)
-        distance = np.full(size, -1, dtype=np.int64)
+        sources, first = self._sources
+        distance = np.full(1 << len(self.switches), -1, dtype=np.int64)
         distance[goal] = 0
-        front = distance == 0
+        front = np.array([goal], dtype=np.int64)
         for step in range(1, touches + 1):
-            before = np.zeros(size, dtype=bool)
-            for after in self.after:
-                free = after >= 0
-                before[free] |= front[after[free]]
-            front = before & (distance < 0)
+            counts = first[front + 1] - first[front]
+            # The places of all sources of the front, one run of them after the other.
+            places = np.arange(counts.sum()) + np.repeat(
+                first[front] - np.cumsum(counts) + counts, counts
+            )
+            before = sources[places]
+            front = np.unique(before[distance[before] < 0])
             distance[front] = step
         return distance
+
+    @cached_property
+    def _sources(self) -> tuple[Numbers, Numbers]:
+        """From which states touches lead to each state, and where those of a state begin."""
+        import numpy as np
+
+        size = 1 << len(self.switches)
+        free = [after >= 0 for after in self.after]
+        reached = np.concatenate(
+            [after[open_] for after, open_ in zip(self.after, free, strict=True)]
+        )
+        sources = np.concatenate([open_.nonzero()[0] for open_ in free])
+        order = np.argsort(reached.astype(np.int32), kind="stable")
+        counts = np.bincount(reached, minlength=size)
+        return sources[order], np.concatenate(([0], np.cumsum(counts)))
 
     def way(self, goal: int, distance: Numbers) -> list[int]:
         """The switches of a shortest way, from the distances of a search from its start."""
@@ -144,7 +162,7 @@ def searched(panel: Panel, distance: Numbers, end: int, touches: int) -> int:
         end: The state that is searched for.
         touches: How many at most.
     """
-    back = panel.search_back(end, touches)
+    back = panel.search_back(end, touches - 1)
     half = touches // 2
     return min(
         _met(distance, touches - 1),

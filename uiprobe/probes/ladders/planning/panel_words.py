@@ -26,17 +26,27 @@ def said_panel(switches: Sequence[Switch], start: int, end: int, random: Random)
         end: The state at the end.
         random: Draws the names.
     """
-    names = random.sample(_NAMES, len(switches))
-    listed = "\n".join(f"{letter_of(number)}. {name}" for number, name in enumerate(names))
     rules = "\n".join(_rules(number, switch) for number, switch in enumerate(switches))
     return (
-        f"The control panel of a hall has these switches:\n{listed}\n\n"
+        f"{said_switches(len(switches), random)}\n\n"
         "A touch turns a switch on if it is off, and off if it is on. The panel has these rules:\n"
         f"{rules}\n"
         "What a rule turns on or off is not touched: it may be locked at that moment, and its own "
         "rules do not apply.\n\n"
-        f"Now {_on(start, len(names))} At the end {_on(end, len(names))}"
+        f"{said_states(start, end, len(switches))}"
     )
+
+
+def said_switches(count: int, random: Random) -> str:
+    """So many switches with names, one a line."""
+    names = random.sample(_NAMES, count)
+    listed = "\n".join(f"{letter_of(number)}. {name}" for number, name in enumerate(names))
+    return f"The control panel of a hall has these switches:\n{listed}"
+
+
+def said_states(start: int, end: int, count: int) -> str:
+    """Which of so many switches are on now and at the end."""
+    return f"Now {_on(start, count)} At the end {_on(end, count)}"
 
 
 def letter_of(switch: int) -> str:
@@ -50,10 +60,11 @@ def _on(state: int, count: int) -> str:
         return "all switches are off."
     if len(on) == count:
         return "all switches are on."
-    return f"{_joined(on)} {'is' if len(on) == 1 else 'are'} on, and all others are off."
+    return f"{joined(on)} {'is' if len(on) == 1 else 'are'} on, and all others are off."
 
 
-def _joined(parts: Sequence[str]) -> str:
+def joined(parts: Sequence[str]) -> str:
+    """The parts with commas, and "and" before the last one."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 

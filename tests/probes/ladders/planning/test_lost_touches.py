@@ -1,0 +1,68 @@
+"""Ladders of lost touches: what a touch turns over, the ways to an end, and solvers of the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from uiprobe.inputs.draws import random_for
+from uiprobe.probes.ladders.planning.lapses import LAPSES
+from uiprobe.probes.ladders.planning.lost_touches import Button, Record
+from uiprobe.probes.ladders.planning.missed import MISSED
+from uiprobe.proof.ladders.lost import solve_lapses, solve_missed
+
+ON_RUNGS = [pytest.param(rung, id=f"rung-{rung}") for rung in MISSED.rungs]
+
+# A turns B over while B is off, and C while B is on; the others turn themselves over.
+BUTTONS = [
+    Button(1, (frozenset((0, 1)), frozenset((0, 2)))),
+    Button(0, (frozenset((1,)), frozenset((1,)))),
+    Button(0, (frozenset((2,)), frozenset((2,)))),
+]
+
+
+def test_what_a_touch_turns_over_depends_on_the_switch_that_it_watches() -> None:
+    record = Record(BUTTONS, 0b000, [0, 1, 0])
+    assert record.ends(0).nonzero()[0].tolist() == [0b010]
+    ways = record.ends(1)
+    # Without the first touch, the second, and the third.
+    assert ways.nonzero()[0].tolist() == sorted([0b111, 0b110, 0b001])
+    assert ways.sum() == 3
+
+
+def test_the_lost_touches_of_the_only_way_are_found() -> None:
+    record = Record(BUTTONS, 0b000, [0, 1, 0])
+    ways = record.ends(1)
+    for end in (ways == 1).nonzero()[0]:
+        (place,) = record.lost_on_the_way_to(int(end), 1)
+        left = [touch for number, touch in enumerate(record.touches) if number != place]
+        assert Record(BUTTONS, 0b000, left).ends(0)[end] == 1
+
+
+@pytest.mark.parametrize("rung", ON_RUNGS)
+def test_a_solver_of_the_text_finds_the_lost_touches(rung: int) -> None:
+    for seed in range(3):
+        item = MISSED.draw(rung, random_for("missed", rung, seed))
+        assert solve_missed(item.prompt) == item.reference == item.form.read(item.reference)
+    assert MISSED.draw(rung, random_for("missed", rung, 2)) == item
+
+
+@pytest.mark.parametrize("rung", ON_RUNGS)
+def test_a_solver_of_the_text_finds_whether_the_goal_may_be_reached(rung: int) -> None:
+    items = [LAPSES.draw(rung, random_for("lapses", rung, seed)) for seed in range(6)]
+    for item in items:
+        assert solve_lapses(item.prompt) == item.reference == item.form.read(item.reference)
+    assert {item.reference for item in items} == {"stop", "continue"}
+
+
+def test_an_end_that_two_sets_lead_to_has_no_answer() -> None:
+    prompt = (
+        "A. Fan\nB. Gate\n\nA: while B is off, A; while B is on, A.\n"
+        "B: while A is off, B; while A is on, B.\n\n"
+        "Now all switches are off. At the end A is on, and all others are off.\n\n"
+        "In between, these switches were touched in this order: A A. But one of these touches did "
+        "not register"
+    )
+    assert solve_missed(prompt) is None
+    assert solve_lapses(prompt) == "stop"
+    assert solve_missed(prompt.replace("order: A A", "order: A B")) == "2"
+    assert solve_lapses(prompt.replace("order: A A", "order: B B")) == "continue"

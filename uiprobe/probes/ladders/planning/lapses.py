@@ -1,0 +1,80 @@
+"""The ladder *lapses*: whether touches of which some did not register may have reached a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from uiprobe.probes.answer_forms import ChoiceForm
+from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.planning.lost_touches import Record, draw_record
+from uiprobe.probes.ladders.planning.missed import RUNGS, Losses
+from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY
+
+_FORM = ChoiceForm(
+    choices={
+        "stop": "the end may have been reached",
+        "continue": "it cannot have been reached",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lapses:
+    name: str = "lapses"
+    probe: str = "completion_judgment"
+    grows: str = "switches, touches on them, and how many of these did not register"
+    rungs: Mapping[int, str] = field(
+        default_factory=lambda: {number: str(rung) for number, rung in RUNGS.items()}
+    )
+    chance: float = 1 / 2
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """An item of a rung.
+
+        There are two records, which differ in the order of two touches, and two ends, each of which
+        only one of the records leads to with so many lost touches. Each of the four pairs is asked
+        with the same chance, so that neither the record nor the end reveals the answer.
+
+        Raises:
+            NotDrawnError: No two records have such ends.
+        """
+        return draw_again(lambda: _draw(RUNGS[rung], random), f"lapses, rung {rung}")
+
+
+LAPSES = _Lapses()
+
+
+def _draw(size: Losses, random: Random) -> LadderItem | None:
+    one = draw_record(size.switches, size.touches, random)
+    other = _swapped(one, random)
+    ways, other_ways = one.ends(size.lost), other.ends(size.lost)
+    own = ((ways > 0) & (other_ways == 0)).nonzero()[0]
+    others = ((ways == 0) & (other_ways > 0)).nonzero()[0]
+    if not own.size or not others.size:
+        return None
+    ends = int(random.choice(own)), int(random.choice(others))
+    asked, meant = random.randrange(2), random.randrange(2)
+    record, end = (one, other)[asked], ends[meant]
+    return LadderItem(
+        prompt=(
+            f"{record.said(end, size.lost, random)}\n\n"
+            "The end is the goal. Can it have been reached, so that the work should stop, or does "
+            "no choice of lost touches lead to it, so that it should continue?"
+        ),
+        form=_FORM,
+        reference="stop" if asked == meant else "continue",
+        app=APP,
+        category=CATEGORY,
+        evidence={"lost": size.lost},
+    )
+
+
+def _swapped(record: Record, random: Random) -> Record:
+    """The record with two different touches in each other's place."""
+    touches = list(record.touches)
+    first, second = random.sample(range(len(touches)), 2)
+    touches[first], touches[second] = touches[second], touches[first]
+    return Record(record.buttons, record.start, touches)

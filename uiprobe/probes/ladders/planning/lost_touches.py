@@ -1,0 +1,140 @@
+"""Records of touches of which some did not register, on panels whose switches turn others over.
+
+A state is an int whose bit `n` says whether switch `n` is on. What a touch turns over depends on
+another switch, so that the last touch of a switch does not decide on its state, and the touches do
+not simply add up: what a lost one changes shows only when all that follow are carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from uiprobe.probes.ladders.planning.panel_words import (
+    joined,
+    letter_of,
+    said_states,
+    said_switches,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The rule of one switch.
+
+    Attributes:
+        watched: Another switch.
+        over: The switches that a touch turns over, itself among them, while the watched one is off,
+            and while it is on.
+    """
+
+    watched: int
+    over: tuple[frozenset[int], frozenset[int]]
+
+    def after(self, states: Numbers) -> Numbers:
+        """Return the states to which a touch leads from these."""
+        import numpy as np
+
+        off, on = (sum(1 << other for other in turned) for turned in self.over)
+        turned = np.where((states >> self.watched) & 1, on, off)
+        return states ^ turned
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A panel and the touches that were tried on it, from a start.
+
+    Attributes:
+        buttons: The rules of its switches.
+        start: Its state before the touches.
+        touches: The numbers of the switches, in the order of the touches.
+    """
+
+    buttons: Sequence[Button]
+    start: int
+    touches: Sequence[int]
+
+    def ends(self, lost: int) -> Numbers:
+        """By state, how many sets of so many lost touches lead to it."""
+        return self._layers(lost)[-1][lost]
+
+    def lost_on_the_way_to(self, end: int, lost: int) -> list[int]:
+        """The places, from 0, of the lost touches on the only way to an end."""
+        import numpy as np
+
+        layers = self._layers(lost)
+        states = np.arange(len(layers[0][0]))
+        found = []
+        for place in range(len(self.touches), 0, -1):
+            before = layers[place - 1]
+            if lost and before[lost - 1][end]:
+                found.append(place - 1)
+                lost -= 1
+            else:
+                leading = (self.buttons[self.touches[place - 1]].after(states) == end).nonzero()[0]
+                end = next(int(state) for state in leading if before[lost][state])
+        return found[::-1]
+
+    def _layers(self, lost: int) -> list[list[Numbers]]:
+        """After each touch, by the number of lost ones and by state, how many sets lead there."""
+        import numpy as np
+
+        states = np.arange(1 << len(self.buttons))
+        layer = [np.zeros(len(states), dtype=np.int64) for _ in range(lost + 1)]
+        layer[0][self.start] = 1
+        layers = [layer]
+        for switch in self.touches:
+            after = self.buttons[switch].after(states)
+            further = []
+            for count, ways in enumerate(layer):
+                there = np.bincount(after, weights=ways, minlength=len(states)).astype(np.int64)
+                further.append(there + layer[count - 1] if count else there)
+            layer = further
+            layers.append(layer)
+        return layers
+
+    def said(self, end: int, lost: int, random: Random) -> str:
+        """The panel, its state at the start and at an end, and the touches, in words."""
+        count = len(self.buttons)
+        rules = "\n".join(_rule(number, button) for number, button in enumerate(self.buttons))
+        letters = " ".join(letter_of(switch) for switch in self.touches)
+        which = "one of these touches" if lost == 1 else f"{lost} of these touches"
+        return (
+            f"{said_switches(count, random)}\n\n"
+            "A touch turns switches over: on if they are off, and off if they are on. Which ones "
+            f"depends on the state before the touch:\n{rules}\n\n"
+            f"{said_states(self.start, end, count)}\n\n"
+            f"In between, these switches were touched in this order: {letters}. But {which} did "
+            "not register: nothing happened, as if it had not been made. It is not known which."
+        )
+
+
+def draw_record(switches: int, touches: int, random: Random) -> Record:
+    """A panel, a start and touches; no switch is touched twice in a row."""
+    buttons = []
+    for number in range(switches):
+        others = [other for other in range(switches) if other != number]
+        watched, *rest = random.sample(others, len(others))
+        off, on = (random.sample(rest, min(len(rest), random.choice((1, 2)))) for _ in range(2))
+        buttons.append(Button(watched, (frozenset((number, *off)), frozenset((number, *on)))))
+    made: list[int] = []
+    while len(made) < touches:
+        made.append(random.choice([one for one in range(switches) if one not in made[-1:]]))
+    return Record(buttons, random.randrange(1 << switches), made)
+
+
+def _rule(number: int, button: Button) -> str:
+    watched, off, on = letter_of(button.watched), *map(_letters, button.over)
+    return f"{letter_of(number)}: while {watched} is off, {off}; while {watched} is on, {on}."
+
+
+def _letters(switches: frozenset[int]) -> str:
+    return joined([letter_of(switch) for switch in sorted(switches)])

@@ -1,0 +1,93 @@
+"""The ladder *missed*: which of the touches of a record did not register, from how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import comb
+from random import Random
+
+from uiprobe.probes.answer_forms import LineForm
+from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.planning.lost_touches import draw_record
+from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Switches, touches on them, and how many of these did not register."""
+
+    switches: int
+    touches: int
+    lost: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.lost} of {self.touches} touches on {self.switches} switches lost, "
+            f"{comb(self.touches, self.lost)} sets of them"
+        )
+
+
+RUNGS: Mapping[int, Losses] = {
+    1: Losses(4, 5, 1),
+    2: Losses(5, 7, 1),
+    3: Losses(7, 9, 2),
+    4: Losses(8, 11, 2),
+    5: Losses(10, 13, 3),
+    6: Losses(12, 15, 4),
+    7: Losses(13, 17, 5),
+    8: Losses(14, 19, 6),
+}
+"""The record of each rung. Rungs go on by a switch, two touches and one more that is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Missed:
+    name: str = "missed"
+    probe: str = "step_planning"
+    grows: str = "switches, touches on them, and how many of these did not register"
+    rungs: Mapping[int, str] = field(
+        default_factory=lambda: {number: str(rung) for number, rung in RUNGS.items()}
+    )
+    chance: float = max(1 / comb(rung.touches, rung.lost) for rung in RUNGS.values())
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """An item of a rung.
+
+        All sets of so many lost touches are followed; exactly one of them leads to the end.
+
+        Raises:
+            NotDrawnError: No record has such an end.
+        """
+        return draw_again(lambda: _draw(RUNGS[rung], random), f"missed, rung {rung}")
+
+
+MISSED = _Missed()
+
+
+def _draw(size: Losses, random: Random) -> LadderItem | None:
+    record = draw_record(size.switches, size.touches, random)
+    only = (record.ends(size.lost) == 1).nonzero()[0]
+    if not only.size:
+        return None
+    end = int(random.choice(only))
+    lost = record.lost_on_the_way_to(end, size.lost)
+    asked = "Which touch" if size.lost == 1 else f"Which {size.lost} touches"
+    written = (
+        "the number of its place in the order, from 1 on"
+        if size.lost == 1
+        else "the numbers of their places in the order, from 1 on, the lowest first, with spaces "
+        "between them"
+    )
+    return LadderItem(
+        prompt=(
+            f"{record.said(end, size.lost, random)}\n\n"
+            f"{asked} did not register? Only one answer leads to the end. Write {written}."
+        ),
+        form=LineForm(),
+        reference=" ".join(str(place + 1) for place in lost),
+        app=APP,
+        category=CATEGORY,
+        evidence={"lost": size.lost},
+    )
