@@ -116,7 +116,7 @@ demo: $(VENV)/installed
 
 # The probes whose prompts are short: the model reads 85 tokens per second on two cores.
 demo-local: $(VENV)/tiny
-	$(BIN)/uiprobe run --models smollm2-135m,random,lexical,reference --probes goal_understanding,app_knowledge,focused_context --limit $(DEMO_LOCAL_ITEMS) -T items=$(DEMO_LOCAL_ITEMS) --display tasks --log-dir $(DEMO_LOCAL_LOGS)
+	$(BIN)/uiprobe run --models smollm2-135m,random,lexical,reference --probes goal_understanding,app_knowledge,focused_context --limit $(DEMO_LOCAL_ITEMS) -T items=$(DEMO_LOCAL_ITEMS) -T tier=basic --display tasks --log-dir $(DEMO_LOCAL_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOCAL_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_LOCAL_LOGS) -o results/report-local
 

@@ -12,12 +12,8 @@ from shutil import copytree
 import pytest
 
 import uiprobe
-from uiprobe.tasks.completion_judgment import COMPLETION_VERSION
-from uiprobe.tasks.focused_context import FOCUSED_VERSION
-from uiprobe.tasks.grounding import GROUNDING_VERSION
-from uiprobe.tasks.knowledge import KNOWLEDGE_VERSION
+from uiprobe.tasks.ladders import LADDERS_VERSIONS
 from uiprobe.tasks.navigation import NAVIGATION_VERSION
-from uiprobe.tasks.step_planning import STEPS_VERSION
 
 REPO = Path(__file__).parents[1]
 DOCS = REPO / "docs"
@@ -29,15 +25,8 @@ EXAMPLE = re.compile(r"^`(uiprobe/[^`\n]+)`[^`]*?\n\n```(?:python|yaml)\n(.*?)^`
 FIGURES = re.compile(r"<!-- figures: \w+;([^\n]*)-->")
 """The versions of the probes whose items figures of the demo are of."""
 
-VERSIONS = {
-    "app_knowledge": KNOWLEDGE_VERSION,
-    "completion_judgment": COMPLETION_VERSION,
-    "focused_context": FOCUSED_VERSION,
-    "goal_understanding": KNOWLEDGE_VERSION,
-    "grounding": GROUNDING_VERSION,
-    "navigation": NAVIGATION_VERSION,
-    "step_planning": STEPS_VERSION,
-}
+VERSIONS = {**LADDERS_VERSIONS, "navigation": NAVIGATION_VERSION}
+"""The versions of what `make demo` asks."""
 
 RUN = """\
 import asyncio

@@ -7,6 +7,7 @@ from uiprobe.suite import RunError
 from uiprobe.suite.planning import (
     by_parameters,
     choose_probes,
+    on_ladders,
     require_browser,
     task_arguments,
 )
@@ -105,3 +106,63 @@ def test_probes_with_and_without_a_number_of_items_stay_apart():
         for members, parameters in by_parameters(group, {}, 200)
     }
     assert found == {("grounding",): 200, ("goal_understanding", "step_planning"): None}
+
+
+def tiers(given, source=None, *, pictures=True, limit=None):
+    """The tier and the number of items of each probe of the phone, where they are said."""
+    (group,) = choose_probes([], source)
+    return {
+        probe: (parameters.get("tier"), parameters.get("items"))
+        for members, parameters in by_parameters(
+            on_ladders(group, given, pictures=pictures), given, limit
+        )
+        for probe in members
+    }
+
+
+ON_LADDERS = {
+    "goal_understanding",
+    "app_knowledge",
+    "completion_judgment",
+    "step_planning",
+    "grounding",
+    "focused_context",
+}
+
+
+def test_without_a_tier_the_items_are_those_of_ladders():
+    found = tiers({})
+    assert {probe for probe, (tier, _) in found.items() if tier == "ladder"} == ON_LADDERS
+    # A limit draws over all rungs, as no others are built.
+    few = tiers({}, limit=20)
+    assert {few[probe] for probe in ON_LADDERS} == {("ladder", 20)}
+    assert tiers({"items": 60}, limit=20)["grounding"] == ("ladder", 60)
+    assert tiers({}, limit=480)["grounding"] == ("ladder", None)
+
+
+def test_a_tier_that_is_named_goes_to_the_probes_that_have_it():
+    assert {tier for tier, _ in tiers({"tier": "basic"}).values()} == {"basic"}
+    hard = tiers({"tier": "hard"})
+    assert hard["navigation"] == ("hard", None)
+    assert hard["grounding"] == ("ladder", None)
+    ladder = tiers({"tier": "ladder"})
+    assert ladder["navigation"] == (None, None)
+    assert ladder["grounding"] == ("ladder", None)
+    # The tasks refuse what none of them has.
+    assert tiers({"tier": "steep"})["grounding"] == ("steep", None)
+
+
+def test_what_is_about_other_items_leaves_the_ladders():
+    assert tiers({"observation": "list"})["grounding"] == (None, None)
+    assert tiers({"observation": "list"})["goal_understanding"] == ("ladder", None)
+    # The focused context is about no app of the phone.
+    clock = tiers({"app": "clock"})
+    assert [probe for probe, (tier, _) in clock.items() if tier] == ["focused_context"]
+    assert not any(tier for tier, _ in tiers({}, "sphinx").values())
+    assert tiers({"seed": 7})["grounding"] == ("ladder", None)
+
+
+def test_models_that_read_text_only_get_elements_to_choose_from():
+    found = tiers({}, pictures=False)
+    assert found["grounding"] == (None, None)
+    assert found["step_planning"] == ("ladder", None)

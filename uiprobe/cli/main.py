@@ -111,7 +111,8 @@ def main() -> None:
     "task_args",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A parameter, such as observation=list, for the probes that have it; can be repeated.",
+    help="A parameter, such as tier=basic or observation=list, for the probes that have it; can be "
+    "repeated.",
 )
 @click.option(
     "--plan",

@@ -214,6 +214,7 @@ def runs_of_set(
                     platform=members[0].platform,
                     metadata={**(settings.metadata or {}), METADATA: found.facts(members)},
                     task_args=(*task_args, *given),
+                    ladders=False,
                 ),
             )
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Literal
 
@@ -15,7 +15,8 @@ from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.terminal import without_markup
 from uiprobe.inputs.yaml_values import YamlError, parse_yaml
 from uiprobe.probe_table import PROBES, Probe, platform_words
-from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS, DESK, MINIWOB
+from uiprobe.probes.ladders.table import LADDERS, PICTURED
+from uiprobe.probes.names import BUILTIN, DEFAULT_ITEMS, DESK, LADDER_ITEMS, MINIWOB
 
 Platforms = Literal["android", "web", "all"]
 
@@ -40,11 +41,13 @@ class ProbeGroup:
         platform: `android` or `web`.
         probes: Their names, in the order of the table.
         arguments: Where their items come from, as parameters of their tasks.
+        on_ladders: Those whose items are of ladders where no tier is named.
     """
 
     platform: str
     probes: list[str]
     arguments: dict[str, Any]
+    on_ladders: frozenset[str] = frozenset()
 
 
 def choose_probes(
@@ -204,7 +207,9 @@ def by_parameters(
         limit: How many items of each are asked; None for all.
     """
     arguments = {"site": _SITES[group.platform], **group.arguments} | given
-    groups: dict[tuple[str, ...], list[str]] = {}
+    found: dict[str, tuple[list[str], dict[str, Any]]] = {}
+    # What no probe has is left for their tasks to refuse.
+    tier_is_known = any(arguments.get(_TIER) in _tiers_of(probe) for probe in group.probes)
     for probe in group.probes:
         taken = set(inspect.signature(PROBES[probe].load()).parameters)
         # Goals need a device with their apps, so a source applies only if a device is named.
@@ -213,14 +218,59 @@ def by_parameters(
         # Pages are designed for briefs, which no site brings.
         if PROBES[probe].unit == "design" and arguments.get("source") in (DESK, MINIWOB):
             taken.discard("source")
-        names = [name for name in arguments if name in taken]
-        if limit is not None and _builds_a_limit(probe, arguments, limit):
-            names.append(_ITEMS)
-        groups.setdefault(tuple(names), []).append(probe)
-    return [
-        (members, {name: arguments.get(name, limit) for name in names})
-        for names, members in groups.items()
-    ]
+        if tier_is_known and arguments.get(_TIER) not in _tiers_of(probe):
+            taken.discard(_TIER)
+        chosen = {name: value for name, value in arguments.items() if name in taken}
+        if probe in group.on_ladders:
+            chosen.setdefault(_TIER, LADDER)
+        if limit is not None and _builds_a_limit(probe, chosen, limit):
+            chosen[_ITEMS] = limit
+        found.setdefault(repr(chosen), ([], chosen))[0].append(probe)
+    return list(found.values())
+
+
+def on_ladders(group: ProbeGroup, given: dict[str, Any], *, pictures: bool) -> ProbeGroup:
+    """The group with the probes whose items are of ladders where no tier is named.
+
+    These are the probes of the phone with ladders, unless a parameter is given that is about other
+    items, such as their source or the apps that they are about.
+
+    Args:
+        group: The probes of a platform.
+        given: The parameters that are named.
+        pictures: Whether all models can be shown pictures, which ladders of grounding need.
+    """
+    arguments = group.arguments | given
+    if group.platform != PHONE or arguments.get("source", BUILTIN) != BUILTIN:
+        return group
+    found = {
+        probe
+        for probe in group.probes
+        if probe in LADDERS
+        and (pictures or probe != PICTURED)
+        and arguments.get(_TIER) not in _tiers_of(probe)
+        and not _probe_parameters(probe, arguments) - _OF_LADDERS
+    }
+    return replace(group, on_ladders=frozenset(found))
+
+
+LADDER = "ladder"
+"""The tier of ladders."""
+
+_TIER = "tier"
+_OF_LADDERS = {"source", "seed", "items", "structured", "coordinates", "part", _TIER}
+"""Parameters that the items of ladders have, too."""
+
+
+def _tiers_of(probe: str) -> tuple[str, ...]:
+    """The tiers that can be named for a probe."""
+    if probe in LADDERS:
+        return ("basic", LADDER)
+    return ("basic", "hard", "pairs", "all") if probe == "navigation" else ()
+
+
+def _probe_parameters(probe: str, arguments: Mapping[str, Any]) -> set[str]:
+    return arguments.keys() & inspect.signature(PROBES[probe].load()).parameters.keys()
 
 
 _ITEMS = "items"
@@ -232,6 +282,8 @@ def _builds_a_limit(probe: str, arguments: Mapping[str, Any], limit: int) -> boo
     A set of so many items has all facets. Where some apps are chosen, it is unknown how many
     of a set are about them.
     """
+    if arguments.get(_TIER) == LADDER:
+        return _ITEMS not in arguments and limit < LADDER_ITEMS
     if not PROBES[probe].rehearsed or {_ITEMS, "app", "category"} & arguments.keys():
         return False
     whole = DEFAULT_ITEMS.get(arguments.get("source", BUILTIN), {}).get(probe)

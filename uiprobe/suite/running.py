@@ -43,6 +43,7 @@ from uiprobe.suite.planning import (
     RunError,
     by_parameters,
     choose_probes,
+    on_ladders,
     one_line,
     require_browser,
     task_arguments,
@@ -76,6 +77,8 @@ class RunSettings:
         part: Ask only this part of them, as `k/n`, and keep its logs in a folder of their own.
         log_dir: Where the logs are kept.
         task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
+        ladders: Whether probes with ladders ask their items where no tier is named; named sets say
+            what they ask.
         repair_model: Model for the role `repair`; None for the rules.
         retries: How often items that errored are asked again.
         max_connections: Requests at a time; None for Inspect's default.
@@ -90,6 +93,7 @@ class RunSettings:
     part: str | None = None
     log_dir: str = "results/logs"
     task_args: tuple[str, ...] = ()
+    ladders: bool = True
     repair_model: str | None = None
     retries: int = 2
     max_connections: int | None = None
@@ -166,7 +170,13 @@ def check_choice(
         )
     if is_private(settings.metadata):
         _check_private(named, arguments)
-    return groups, arguments
+    if not settings.ladders:
+        return groups, arguments
+    try:
+        pictures = not any(_reads_text_only(name) for name in models)
+    except ModelConfigError as error:
+        raise RunError(one_line(error)) from None
+    return [on_ladders(group, arguments, pictures=pictures) for group in groups], arguments
 
 
 def _check_private(probes: Sequence[str], arguments: Mapping[str, Any]) -> None:
@@ -327,13 +337,23 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
     if not any(arguments.get(name) in pictures for name in ("observation", "context")):
         return
     for model in models:
-        traits: ModelTraits | None = traits_of(str(model))
-        if traits is not None and not traits.can_see("image"):
+        if _reads_text_only(str(model)):
             raise RunError(
                 f"{model} reads text only and cannot be shown pictures; leave it out, or choose "
                 "observation=tree or list and context=screen or actions; if it sees pictures, "
                 "write `modalities: [text, image]` into its model file"
             )
+
+
+def _reads_text_only(model: str) -> bool:
+    """Whether the file of a model says so; of others it is not known."""
+    if model == REFERENCE:
+        return False
+    if is_model_file(model):
+        traits: ModelTraits | None = load_model_config(model).traits
+    else:
+        traits = traits_of(model)
+    return traits is not None and not traits.can_see("image")
 
 
 @contextmanager
