@@ -80,6 +80,11 @@ class Height:
             return "above the top"
         return "below the bottom" if self.estimate < self.bottom else ""
 
+    @property
+    def short(self) -> str:
+        """The height in rungs, or the end of the ladder that it is beyond."""
+        return self._end(self.estimate)
+
     def __str__(self) -> str:
         said = self.beyond or f"{self.estimate:.1f}"
         return f"{said} [{self._end(self.lower)}, {self._end(self.upper)}]"

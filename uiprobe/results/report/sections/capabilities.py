@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from uiprobe.probe_table import platform_words
 from uiprobe.results.frames import VARIANTS
+from uiprobe.results.heights import Height
 from uiprobe.results.pools import settings_text
 from uiprobe.results.report.charts.bars import bar_chart
 from uiprobe.results.report.charts.radar import Scale, radar_charts, radar_note
@@ -40,6 +41,7 @@ from uiprobe.results.report.measurement import (
     count_cells,
 )
 from uiprobe.results.report.pivots import pivots
+from uiprobe.results.report.sections.ladders import heights_of
 
 _WORDS: dict[Scale, str] = {"raw": "accuracy", "skill": "above the floor"}
 
@@ -213,6 +215,7 @@ def overviews(evidence: Evidence) -> list[Table]:
 def _overview(evidence: Evidence, view: View, key: str) -> Table:
     axes = [axis for axis in view.axes if any(key[1] == axis.key for key in view.runs)]
     series = view.series("original", evidence.models)
+    heights = heights_of(evidence)
     rows = []
     for axis in axes:
         points = [one.points.get(axis.key) for one in series]
@@ -224,7 +227,10 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
                     Cell(name, f"{axes.index(axis):02d}"),
                     percent_cell(first.floor),
                     percent_cell(first.attack),
-                    *map(_stacked, points),
+                    *(
+                        _stacked(point, _heights_said(heights, axis.title, one.name))
+                        for point, one in zip(points, series, strict=True)
+                    ),
                     percent_cell(first.ceiling),
                 )
             )
@@ -258,8 +264,20 @@ _LOCATION_GROUPS = {
 }
 
 
-def _stacked(point: Measurement | None) -> Cell:
-    """An accuracy with its interval and number of items below it."""
+def _heights_said(
+    heights: Mapping[tuple[str, str], Mapping[str, Height]], title: str, model: str
+) -> str:
+    """The heights of a model on the ladders of a capability, in words; empty without ladders."""
+    said = [
+        f"{ladder} {by_model[model].short}"
+        for (of, ladder), by_model in heights.items()
+        if of == title and model in by_model
+    ]
+    return f" height: {', '.join(said)}" if said else ""
+
+
+def _stacked(point: Measurement | None, heights: str) -> Cell:
+    """An accuracy with its interval, number of items and heights below it."""
     if point is None:
         return Cell("not run")
     part = "" if point.scored == point.planned else f" of {point.planned:,}"
@@ -276,4 +294,4 @@ def _stacked(point: Measurement | None) -> Cell:
         if point.times > 1
         else ""
     )
-    return Cell(shown.text, shown.value, f"{interval} {counts}{spread}")
+    return Cell(shown.text, shown.value, f"{interval} {counts}{spread}{heights}")

@@ -28,13 +28,7 @@ _LEAD = (
 
 def ladder_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Section | None:
     """The heights of all models, ladder by ladder; None where no item has a rung."""
-    found: dict[tuple[str, str], dict[str, Height]] = {}
-    for run in evidence.records:
-        if run["variant"] == "original":
-            for height in heights_within(evidence.items_of(run, HEIGHT_COLUMNS)):
-                place = found.setdefault((title_of(run), height.ladder), {})
-                # Several settings of one model: the first, as the headlines have it.
-                place.setdefault(str(run["model_label"]), height)
+    found = heights_of(evidence)
     if not found:
         return None
     return Section(
@@ -47,6 +41,18 @@ def ladder_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Sect
         ],
         [_table(found)],
     )
+
+
+def heights_of(evidence: Evidence) -> dict[tuple[str, str], dict[str, Height]]:
+    """The heights by the title of a capability and the name of a ladder, and by model."""
+    found: dict[tuple[str, str], dict[str, Height]] = {}
+    for run in evidence.records:
+        if run["variant"] == "original":
+            for height in heights_within(evidence.items_of(run, HEIGHT_COLUMNS)):
+                place = found.setdefault((title_of(run), height.ladder), {})
+                # Several settings of one model: the first, as the headlines have it.
+                place.setdefault(str(run["model_label"]), height)
+    return found
 
 
 def _table(found: Mapping[tuple[str, str], Mapping[str, Height]]) -> Table:
