@@ -19,7 +19,7 @@ Tier = Literal["basic", "ladder"]
 """Which items a probe asks: those of its facets, or those of its ladders."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "3-A",
+    "goal_understanding": "5-A",
     "app_knowledge": "5-A",
     "focused_context": "5-A",
     "step_planning": "5-A",
@@ -28,9 +28,9 @@ LADDERS_VERSIONS: Mapping[str, str] = {
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
 grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
-that of shortest ways is steeper; since 5 touches that did not register take the place of foresight,
-repair, requirements and history, conflicts have circles, and manuals, arrangements, crowds and hops
-are gone."""
+that of shortest ways is steeper; since 5 payments are new, touches that did not register take the
+place of foresight, repair, requirements and history, conflicts have circles, and manuals,
+arrangements, crowds and hops are gone."""
 
 
 def ladder_task(

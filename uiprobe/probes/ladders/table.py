@@ -8,7 +8,7 @@ from importlib import import_module
 from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
-    "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE"),
+    "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE", "payment:PAYMENT"),
     "app_knowledge": ("induce:INDUCE", "causes:CAUSES"),
     "focused_context": ("conflict:CONFLICT", "grammar:GRAMMAR"),
     "step_planning": (

@@ -1,0 +1,156 @@
+"""Goal understanding: which expenses a transfer pays, of those that a goal is about.
+
+Nothing but a search finds them, as no amount says anything about another. The goal says which
+expenses may be among them; with the others there would be further choices that look right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from uiprobe.probes.answer_forms import SetForm
+from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.drawing import draw_again
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_ACCOUNTS = ("Travel", "Office", "Events", "Private", "Training")
+_PAYERS = ("Ben", "Zoe", "Max", "Eva", "Tom")
+_TEXTS = (
+    *("Taxi", "Train", "Hotel", "Toner", "Cables", "Chairs", "Catering", "Flowers", "Parking"),
+    *("Museum", "Coffee", "Software", "Books", "Postage", "Ferry", "Lamps", "Tickets", "Snacks"),
+    *("Printing", "Fuel", "Phone", "Desk", "Banner", "Tools", "Paint", "Carpet"),
+)
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LEAST, _MOST = 1_000, 999_999
+"""Amounts in cents."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """Expenses that the transfer may pay, and others."""
+
+    meant: int
+    others: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.meant + self.others} expenses, of which {self.meant} may be paid, in any of "
+            f"{2**self.meant:,} choices"
+        )
+
+
+_RUNGS: Mapping[int, _Size] = {
+    1: _Size(6, 0),
+    2: _Size(7, 2),
+    3: _Size(9, 3),
+    4: _Size(11, 4),
+    5: _Size(13, 5),
+    6: _Size(15, 6),
+    7: _Size(17, 6),
+    8: _Size(20, 6),
+}
+"""The expenses of each rung. Rungs go on by three more that may be paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Expense:
+    """An expense; the amount is in cents."""
+
+    text: str
+    account: str
+    payer: str
+    amount: int
+
+    def said(self) -> str:
+        """The expense as the app shows it."""
+        return f"{self.text}, {self.account}, paid by {self.payer}: {_said(self.amount)}"
+
+
+def _said(cents: int) -> str:
+    return f"{cents // 100:,}.{cents % 100:02}"
+
+
+class Payment:
+    """The expenses that a transfer pays: the only choice with its sum."""
+
+    name = "payment"
+    probe = "goal_understanding"
+    grows = "expenses that a transfer may pay"
+    rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
+    chance = 2.0 ** -min(size.meant for size in _RUNGS.values())
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """An item of a rung."""
+        return draw_again(lambda: _draw(_RUNGS[rung], random), f"payment, rung {rung}")
+
+
+PAYMENT = Payment()
+
+
+def _draw(size: _Size, random: Random) -> LadderItem | None:
+    accounts = random.sample(_ACCOUNTS, 3)
+    *payers, left_out = random.sample(_PAYERS, 4)
+    wanted = accounts[:2]
+    kinds = [(random.choice(wanted), random.choice(payers)) for _ in range(size.meant)]
+    for _ in range(size.others):
+        # Each is of another account or of the payer who is left out, and sometimes both.
+        other = random.choice(
+            ((accounts[2], random.choice(payers)), (random.choice(wanted), left_out))
+        )
+        kinds.append(other)
+    amounts = random.sample(range(_LEAST, _MOST + 1), len(kinds))
+    paid = random.sample(
+        range(size.meant), random.randint(size.meant // 2 - 1, size.meant // 2 + 1)
+    )
+    total = sum(amounts[one] for one in paid)
+    if _choices(amounts[: size.meant], total) != 1:
+        return None
+    order = random.sample(range(len(kinds)), len(kinds))
+    texts = random.sample(_TEXTS, len(kinds))
+    expenses = {
+        letter: _Expense(texts[one], *kinds[one], amounts[one])
+        for letter, one in zip(_LETTERS, order, strict=False)
+    }
+    listed = "\n".join(f"{letter}. {one.said()}" for letter, one in expenses.items())
+    return LadderItem(
+        prompt=(
+            f"The app Heron Expenses keeps expenses. These are open:\n{listed}\n\n"
+            f"Goal: A transfer of {_said(total)} has come in. It pays some of the expenses of the "
+            f"accounts {wanted[0]} and {wanted[1]} in full, but none that {left_out} has paid. "
+            "Mark exactly those that it pays as refunded. Only one choice of them has this sum.\n\n"
+            "Which expenses do you mark?"
+        ),
+        form=SetForm(choices=dict.fromkeys(expenses, "")),
+        reference="".join(
+            sorted(letter for letter, one in zip(_LETTERS, order, strict=False) if one in paid)
+        ),
+        app="Heron Expenses",
+        category="Finance",
+    )
+
+
+def _choices(amounts: Sequence[int], total: int) -> int:
+    """How many choices of the amounts have a sum; each half is summed on its own."""
+    import numpy as np
+
+    half = len(amounts) // 2
+    first, second = _sums(amounts[:half]), np.sort(_sums(amounts[half:]))
+    rest = total - first
+    found = np.searchsorted(second, rest, "right") - np.searchsorted(second, rest, "left")
+    return int(found.sum())
+
+
+def _sums(amounts: Sequence[int]) -> NDArray[np.int64]:
+    """The sums of all choices."""
+    import numpy as np
+
+    sums = np.zeros(1, dtype=np.int64)
+    for amount in amounts:
+        sums = np.concatenate((sums, sums + amount))
+    return sums
