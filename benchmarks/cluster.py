@@ -100,7 +100,16 @@ def environments(kind: str, count: int, node_count: int, folder: Path) -> None:
 
 def death(node_count: int, items: int, folder: Path) -> None:
     """A run on all nodes, and one whose first node dies at half time."""
-    asked = ("--probes", "focused_context", "--models", "lexical", "-T", f"items={items}")
+    asked = (
+        "--probes",
+        "focused_context",
+        "--models",
+        "lexical",
+        "-T",
+        f"items={items}",
+        "-T",
+        "tier=basic",
+    )
     nodes = Nodes()
     nodes.with_workers(node_count)
     whole = _run(nodes, *asked, "--log-dir", str(folder / "whole"), meanwhile=lambda: None)

@@ -160,7 +160,7 @@ def measure(
         def settings(items: int, seed: int) -> RunSettings:
             return RunSettings(
                 log_dir=f"{folder}/logs",
-                task_args=(f"items={items}", f"seed={seed}"),
+                task_args=(f"items={items}", f"seed={seed}", "tier=basic"),
                 max_connections=connections,
                 display="none",
             )
@@ -200,7 +200,7 @@ def measure_own(few: int = 40, many: int = 240) -> float:
         for items in (few, few, many):
             settings = RunSettings(
                 log_dir=f"{folder}/{len(took)}",
-                task_args=(f"items={items}",),
+                task_args=(f"items={items}", "tier=basic"),
                 max_connections=50,
                 display="none",
             )

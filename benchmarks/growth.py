@@ -115,7 +115,8 @@ def measure_runs(sizes: Sequence[int], root: Path, figures: Figures) -> None:
         run = ("run", "--probes", "focused_context", "--models", "random", "--jobs", "1")
         where = ("--log-dir", root / f"run-{size}", "--display", "none")
         for step in ("run", "resume"):
-            found = measure((*run, "-T", f"items={size}", *where), root / "cache")
+            items = ("-T", f"items={size}", "-T", "tier=basic")
+            found = measure((*run, *items, *where), root / "cache")
             note(figures, step, size, found)
 
 

@@ -114,7 +114,7 @@ def main() -> None:
         f"static (focused_context, lexical): {chosen.items:,} items",
         "focused_context",
         "lexical",
-        ("-T", f"items={chosen.items}"),
+        ("-T", f"items={chosen.items}", "-T", "tier=basic"),
     )
     navigation = Work(
         f"navigation (agent=reference): {chosen.instances} instances of each goal",

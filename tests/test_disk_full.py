@@ -14,7 +14,17 @@ from uiprobe.cli import main
 pytestmark = pytest.mark.slow
 
 COMMAND = "from uiprobe.cli import main; main()"
-ARGUMENTS = ("run", "--probes", "focused_context", "--models", "lexical", "--limit", "40")
+ARGUMENTS = (
+    "run",
+    "--probes",
+    "focused_context",
+    "--models",
+    "lexical",
+    "--limit",
+    "40",
+    "-T",
+    "tier=basic",
+)
 
 
 def run(folder, limit):

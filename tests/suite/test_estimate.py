@@ -18,6 +18,8 @@ from uiprobe.suite.estimate import OWN_S, count_tokens, hours_of
 
 pytestmark = pytest.mark.slow
 
+BASIC = ("-T", "tier=basic")
+
 
 @pytest.fixture
 def script():
@@ -30,11 +32,20 @@ def run(script, tmp_path):
         file = model_file(tmp_path, address)
 
         def call(*arguments, items=40):
-            given = ("run", "--models", file, "--probes", "focused_context", "-T", f"items={items}")
+            given = (
+                "run",
+                "--models",
+                file,
+                "--probes",
+                "focused_context",
+                *BASIC,
+                "-T",
+                f"items={items}",
+            )
             more = ("--log-dir", tmp_path / "logs", "--display", "none", *arguments)
             return CliRunner().invoke(main, [str(part) for part in (*given, *more)])
 
-        parts = ("run", "--models", file, "--probes", "focused_context", "-T", "items=40")
+        parts = ("run", "--models", file, "--probes", "focused_context", *BASIC, "-T", "items=40")
         call.command = [sys.executable, "-c", "from uiprobe.cli import main; main()"]
         call.command += map(str, (*parts, "--log-dir", tmp_path / "logs", "--display", "none"))
         yield call

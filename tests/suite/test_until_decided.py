@@ -20,7 +20,17 @@ def run(log_dir, *options):
         main,
         [
             *("run", "--until-decided", "random,lexical", "--probes", "focused_context"),
-            *("-T", "items=300", "--display", "none", "--log-dir", str(log_dir), *options),
+            *(
+                "-T",
+                "tier=basic",
+                "-T",
+                "items=300",
+                "--display",
+                "none",
+                "--log-dir",
+                str(log_dir),
+                *options,
+            ),
         ],
     )
     return result.exit_code, result.output
@@ -86,7 +96,7 @@ def test_comparing_such_runs_gives_the_always_valid_verdict(decided):
 
 
 def test_the_order_is_random_seeded_and_covers_each_item_once():
-    settings = RunSettings()
+    settings = RunSettings(task_args=("tier=basic",))
     [one] = make_schedules(["focused_context"], ["random", "lexical"], settings, Stopping(batch=10))
     [same] = make_schedules(
         ["focused_context"], ["random", "lexical"], settings, Stopping(batch=10)

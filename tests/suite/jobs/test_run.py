@@ -201,7 +201,8 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (
         *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-        *("--log-dir", str(tmp_path / "logs"), "--max-connections", "4", "--display", "plain"),
+        *("-T", "tier=basic", "--log-dir", str(tmp_path / "logs"), "--max-connections", "4"),
+        *("--display", "plain"),
     )
     process = start(*arguments, "--jobs", "2")
     try:
@@ -240,7 +241,8 @@ def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, m
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (
         *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-        *("--log-dir", str(tmp_path / "logs"), "--display", "none", "--jobs", "2"),
+        *("-T", "tier=basic", "--log-dir", str(tmp_path / "logs"), "--display", "none"),
+        *("--jobs", "2"),
     )
     process = start(*arguments)
     assert server.reached.wait(timeout=120), process.communicate(timeout=5)

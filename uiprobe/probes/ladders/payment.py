@@ -150,7 +150,7 @@ def _sums(amounts: Sequence[int]) -> NDArray[np.int64]:
     """The sums of all choices."""
     import numpy as np
 
-    sums = np.zeros(1, dtype=np.int64)
+    sums: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
     for amount in amounts:
         sums = np.concatenate((sums, sums + amount))
     return sums

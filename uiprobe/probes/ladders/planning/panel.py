@@ -134,7 +134,8 @@ class Panel:
         sources = np.concatenate([open_.nonzero()[0] for open_ in free])
         order = np.argsort(reached.astype(np.int32), kind="stable")
         counts = np.bincount(reached, minlength=size)
-        return sources[order], np.concatenate(([0], np.cumsum(counts)))
+        first = np.concatenate(([0], np.cumsum(counts)))
+        return sources[order].astype(np.int64), first.astype(np.int64)
 
     def way(self, goal: int, distance: Numbers) -> list[int]:
         """The switches of a shortest way, from the distances of a search from its start."""
