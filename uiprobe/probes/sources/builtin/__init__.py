@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 
 from uiprobe.inputs.draws import random_for
@@ -27,7 +28,12 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
             phone gives those.
         variation: Changes of the surface.
     """
-    changes = variation or Variation()
+    return list(_goals(seed, instances, variation or Variation()))
+
+
+# A run of several models builds each task several times.
+@lru_cache(maxsize=4)
+def _goals(seed: int, instances: int, changes: Variation) -> tuple[Goal, ...]:
     apps = builtin_apps(seed)
     groups = [
         [
@@ -56,7 +62,7 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
         ]
         for group in APP_GOALS
     ]
-    return spread(groups, random_for("goals", seed))
+    return tuple(spread(groups, random_for("goals", seed)))
 
 
 __all__ = ["APP_GOALS", "builtin_apps", "builtin_environment", "builtin_goals"]

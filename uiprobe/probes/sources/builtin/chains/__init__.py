@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
@@ -18,9 +19,14 @@ def hard_goals(seed: int, instances: int = 1, variation: Variation | None = None
         instances: How many goals each chain gives.
         variation: Changes of the surface.
     """
-    changes = variation or Variation()
+    return list(_goals(seed, instances, variation or Variation()))
+
+
+# A run of several models builds each task several times.
+@lru_cache(maxsize=4)
+def _goals(seed: int, instances: int, changes: Variation) -> tuple[Goal, ...]:
     apps = builtin_apps(seed)
-    return [
+    return tuple(
         changes.apply(
             CHAIN_GOALS.goal(
                 template, parameters, apps, seed=seed, instance=instance, language=changes.language
@@ -30,4 +36,4 @@ def hard_goals(seed: int, instances: int = 1, variation: Variation | None = None
         for instance, parameters in enumerate(
             islice(CHAIN_GOALS.draws(template, apps, seed), max(0, instances))
         )
-    ]
+    )
