@@ -11,7 +11,7 @@ from uiprobe.episodes.known_secrets import hide_known
 from uiprobe.results.plain_text import csv_cell, latex_text, markdown_cell
 from uiprobe.results.report.build import Report
 from uiprobe.results.report.charts.strip_picture import strip_png
-from uiprobe.results.report.charts.svg import chart_png, chart_svg
+from uiprobe.results.report.charts.svg import chart_files
 from uiprobe.results.report.content import Cell, Table
 
 FIGURES, TABLES = "figures", "tables"
@@ -27,8 +27,9 @@ def write_pieces(report: Report, folder: Path) -> Iterator[Path]:
     """
     for chart in report.charts():
         stem = folder / FIGURES / safe_name(chart.key)
-        yield _write(stem.with_suffix(".svg"), _bytes(chart_svg(chart)))
-        yield _write(stem.with_suffix(".png"), chart_png(chart))
+        svg, png = chart_files(chart)
+        yield _write(stem.with_suffix(".svg"), _bytes(svg))
+        yield _write(stem.with_suffix(".png"), png)
     for number, strip in enumerate(report.episodes.strips, 1):
         yield _write(folder / FIGURES / f"episode-{number}.png", strip_png(strip))
     for table in report.tables():

@@ -1,10 +1,12 @@
-"""Charts as SVG: for files, and for a page that forbids inline styles."""
+"""Charts as files, and as SVG for a page that forbids inline styles."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO, StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from xml.etree.ElementTree import Element, register_namespace, tostring
 
 from defusedxml.ElementTree import fromstring
@@ -23,24 +25,20 @@ _THEMED = {INK: "ink", MUTED: "muted", GRID: "grid", "#ffffff": "paper"}
 _PNG_DPI = 200
 
 
-def chart_svg(chart: Chart) -> str:
-    """A chart as a separate file, without anything that changes from run to run."""
-    return _draw(chart, titled=True)
+def chart_files(chart: Chart) -> tuple[str, bytes]:
+    """A chart for files, with its title: as SVG, and as PNG with 200 dots per inch.
 
-
-def chart_png(chart: Chart) -> bytes:
-    """A chart as a picture with 200 dots per inch."""
-    with chart_style():
-        import matplotlib.pyplot as plt
-
-        figure = chart.draw()
-        _add_title(figure, chart)
-        buffer = BytesIO()
+    Both are of one figure, and have nothing that changes from run to run.
+    """
+    with _drawn(chart) as figure:
+        # The title above the drawing; on the page it is text beside the chart.
+        figure.text(0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom")
+        svg = _svg(figure, chart, bbox_inches="tight")
+        png = BytesIO()
         figure.savefig(
-            buffer, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches="tight"
+            png, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches="tight"
         )
-        plt.close(figure)
-    return buffer.getvalue()
+    return svg, png.getvalue()
 
 
 def inline_svg(chart: Chart) -> str:
@@ -52,7 +50,8 @@ def inline_svg(chart: Chart) -> str:
     """
     register_namespace("", _SVG)
     register_namespace("xlink", _XLINK)
-    root: Element = fromstring(_draw(chart, titled=False))
+    with _drawn(chart) as figure:
+        root: Element = fromstring(_svg(figure, chart))
     _remove(root, {f"{{{_SVG}}}{name}" for name in ("metadata", "style", "title")})
     # `defs` with the style that was just removed would be left empty.
     for child in [c for c in root if c.tag == f"{{{_SVG}}}defs" and len(c) == 0]:
@@ -82,27 +81,27 @@ def inline_svg(chart: Chart) -> str:
     return str(tostring(root, encoding="unicode"))
 
 
-def _add_title(figure: Figure, chart: Chart) -> None:
-    """The title above a chart in a file; on the page the title is text beside the chart."""
-    figure.text(0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom")
-
-
-def _draw(chart: Chart, *, titled: bool) -> str:
+@contextmanager
+def _drawn(chart: Chart) -> Iterator[Figure]:
+    """The figure of a chart, in the style of charts; it is closed in the end."""
     with chart_style():
         import matplotlib.pyplot as plt
 
         figure: Figure = chart.draw()
-        if titled:
-            _add_title(figure, chart)
-        buffer = StringIO()
-        figure.savefig(
-            buffer,
-            format="svg",
-            metadata={"Date": None, "Creator": None, "Title": chart.title},
-            # The title above the drawing needs space.
-            bbox_inches="tight" if titled else None,
-        )
-        plt.close(figure)
+        try:
+            yield figure
+        finally:
+            plt.close(figure)
+
+
+def _svg(figure: Figure, chart: Chart, *, bbox_inches: Literal["tight"] | None = None) -> str:
+    buffer = StringIO()
+    figure.savefig(
+        buffer,
+        format="svg",
+        metadata={"Date": None, "Creator": None, "Title": chart.title},
+        bbox_inches=bbox_inches,
+    )
     return buffer.getvalue()
 
 
