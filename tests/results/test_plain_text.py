@@ -36,10 +36,10 @@ def test_what_a_spreadsheet_takes_for_a_formula_is_kept_from_it(text):
     assert csv_cell(text).startswith("'")
 
 
-@pytest.mark.parametrize("payload", PAYLOADS[::4], ids=ascii)
-def test_a_log_full_of_it_breaks_no_output(tmp_path, payload):
+def write_hostile(folder, payload):
+    """A log in which all that others write is a payload."""
     model = SyntheticModel(f"x/{payload}", payload, "mainframe", (1e308, 1e308))
-    path = write_run(tmp_path / "logs", SyntheticRun("grounding", model, 5))
+    path = write_run(folder, SyntheticRun("grounding", model, 5))
     log = read_eval_log(str(path))
     for sample in log.samples:
         sample.metadata |= {"app": payload, "category": payload}
@@ -48,12 +48,18 @@ def test_a_log_full_of_it_breaks_no_output(tmp_path, payload):
         for usage in sample.model_usage.values():
             usage.total_cost = float("inf")
     write_eval_log(log, str(path))
-    out = tmp_path / "out"
+
+
+def test_logs_full_of_them_break_no_output(tmp_path):
+    payloads = PAYLOADS[::4]
+    logs, out = tmp_path / "logs", tmp_path / "out"
+    for payload in payloads:
+        write_hostile(logs, payload)
     for arguments in (
-        ["summary", str(path), "--format", "csv"],
-        ["leaderboard", str(path), "--format", "md"],
-        *(["export", str(path), "-o", str(out), "--format", f] for f in ("csv", "json", "parquet")),
-        ["report", str(path), "-o", str(out / "report")],
+        ["summary", str(logs), "--format", "csv"],
+        ["leaderboard", str(logs), "--format", "md"],
+        *(["export", str(logs), "-o", str(out), "--format", f] for f in ("csv", "json", "parquet")),
+        ["report", str(logs), "-o", str(out / "report")],
     ):
         done = CliRunner().invoke(main, arguments, catch_exceptions=False)
         assert done.exit_code == 0, done.output
@@ -61,6 +67,7 @@ def test_a_log_full_of_it_breaks_no_output(tmp_path, payload):
     for file in out.rglob("*.*"):
         check_file(file)
     items = json.loads((out / "items.json").read_text())
+    assert len({row["model"] for row in items}) == len(payloads)
     assert {row["cost_usd"] for row in items} == {None}
     with (out / "items.csv").open(newline="") as file:
-        assert {row["app"] for row in csv.DictReader(file)} == {csv_cell(payload)}
+        assert {row["app"] for row in csv.DictReader(file)} == set(map(csv_cell, payloads))
