@@ -277,7 +277,7 @@ def uiprobe(*arguments, cwd, **environment):
 
 def test_exit_codes_of_the_real_process(release, tmp_path):
     done = uiprobe(
-        *("run", "--models", "random", "--probes", "focused_context", "--limit", 2),
+        *("run", "--models", "random", "--probes", "focused_context", "-T", "items=2"),
         *("--display", "plain"),
         cwd=tmp_path,
     )

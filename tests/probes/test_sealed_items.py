@@ -43,7 +43,7 @@ def asked(probe: str, seed: int, arguments) -> list[object]:
         ("goal_understanding", {"items": 24}),
         ("app_knowledge", {"items": 24, "pictures": False}),
         ("completion_judgment", {"items": 8}),
-        ("step_planning", {"items": 8}),
+        ("step_planning", {"items": 3}),
         ("grounding", {"items": 12, "observation": "tree"}),
         ("focused_context", {"items": 24}),
         ("goal_understanding", {"items": 16, "tier": "ladder"}),

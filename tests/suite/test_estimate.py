@@ -96,8 +96,8 @@ def test_a_budget_ends_a_run_between_items_and_a_repeat_goes_on(run, script, tmp
     asked = script.requests
     assert 0 < asked < 40
     assert spent < 0.008 * 1.3
-    again = subprocess.run(run.command, capture_output=True, text=True, timeout=500)
-    assert again.returncode == 0, again.stdout + again.stderr
+    again = run()
+    assert again.exit_code == 0, again.output
     assert script.requests == 40
     [row] = summarize(tmp_path / "logs").rows
     assert (row.planned, row.run, row.errored) == (40, 40, 0)

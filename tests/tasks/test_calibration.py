@@ -72,21 +72,34 @@ def test_there_are_24_marks_half_of_them_on_screens(samples):
         assert mark_in(picture) == pytest.approx(sample.metadata[MARK], abs=1)
 
 
+def blind(size, x, y):
+    return "I see no mark."
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory):
+    """The log of each way of writing, by its name."""
+    found = eval(
+        calibration(),
+        model=[
+            scripted_model(seeing(way), way.__name__) for way in (in_permille_yx, shrunk, blind)
+        ],
+        log_dir=str(tmp_path_factory.mktemp("calibration")),
+        display="none",
+    )
+    return {log.eval.model.rpartition("/")[2]: log for log in found}
+
+
 @pytest.mark.parametrize(
     ("write", "lines"),
     [
         (in_permille_yx, ("coordinates: permille_yx",)),
         (shrunk, ("coordinates: pixel", "image_limit: {long_side: 1568}")),
-        (lambda size, x, y: "I see no mark.", ()),
+        (blind, ()),
     ],
 )
-def test_a_model_is_calibrated_from_its_log(write, lines, tmp_path):
-    [log] = eval(
-        calibration(),
-        model=scripted_model(seeing(write)),
-        log_dir=str(tmp_path),
-        display="none",
-    )
+def test_a_model_is_calibrated_from_its_log(logs, write, lines):
+    log = logs[write.__name__]
     assert log.status == "success"
     asked, answers = read_answers(log)
     found = calibrate(asked, answers)

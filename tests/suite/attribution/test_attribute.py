@@ -192,7 +192,7 @@ def test_the_planted_fault_is_named(base, tmp_path):
     out = tmp_path / "out"
     command = [
         *("attribute", base.location, "-o", str(out), "--display", "none"),
-        *("--help-with", "grounding,stop,plan", "--no-pairs"),
+        *("--help-with", "grounding,plan", "--no-pairs"),
     ]
     done = CliRunner().invoke(main, command)
     assert done.exit_code == 0, done.output
@@ -210,7 +210,7 @@ def test_the_planted_fault_is_named(base, tmp_path):
     # Arms are ordinary logs, and no results of the model.
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(str(out))]
     assert {log.eval.metadata["help"] for log in logs} == {
-        *("again", "placebo", "grounding", "stop", "plan", "placebo_grounding")
+        *("again", "placebo", "grounding", "plan", "placebo_grounding")
     }
     assert find_logs([out]).entries == []
     # The same again runs nothing.

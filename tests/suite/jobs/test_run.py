@@ -29,6 +29,7 @@ ITEMS = 400
 """Items of the focused context: so many that the run can be ended in the middle."""
 
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
+LIMIT = ("--limit", "12")
 CHOICE = ("--models", "random,reference", "--probes", "focused_context,app_knowledge")
 
 
@@ -61,10 +62,10 @@ def release(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory, release):
-    """The folder of the same run in one process, whose first 30 items are asked."""
+    """The folder of the same run in one process, whose first items are asked."""
     folder = tmp_path_factory.mktemp("whole")
     done = invoke(
-        *("run", *CHOICE, "--source", release, "--limit", "30", "--log-dir", str(folder)),
+        *("run", *CHOICE, "--source", release, *LIMIT, "--log-dir", str(folder)),
         *("--display", "none", "--jobs", "1"),
     )
     assert done.exit_code == 0, done.output
@@ -73,7 +74,7 @@ def whole(tmp_path_factory, release):
 
 def test_two_processes_give_the_results_of_one(tmp_path, whole, release):
     arguments = (
-        *("run", *CHOICE, "--source", release, "--limit", "30", "--log-dir", str(tmp_path)),
+        *("run", *CHOICE, "--source", release, *LIMIT, "--log-dir", str(tmp_path)),
         *("--display", "tasks"),
     )
     done = invoke(*arguments, "--jobs", "2")
@@ -121,7 +122,8 @@ def shell(script: str, folder: Path, release: str, **environment: str) -> None:
     mine = script.replace("uiprobe run", '"$UIPROBE" run').replace("/shared/logs", str(folder))
     mine = mine.replace("--models qwen2.5-vl-7b", f"{' '.join(CHOICE)} --source {release}")
     program = folder.parent / "uiprobe"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{COMMAND[2]}" "$@" --limit 30\n')
+    line = f'exec "{sys.executable}" -c "{COMMAND[2]}" "$@" {" ".join(LIMIT)}'
+    program.write_text(f"#!/bin/sh\n{line}\n")
     program.chmod(0o755)
     done = subprocess.run(
         ["bash", "-euc", mine],

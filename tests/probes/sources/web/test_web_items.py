@@ -124,7 +124,7 @@ def test_completion_is_asked_in_pairs_and_steps_have_one_right_answer(tmp_path: 
     assert "Site: miniwob" in log.samples[0].input[1].text  # type: ignore[union-attr]
     with pytest.raises(PrerequisiteError, match="answers=2"):
         completion_judgment("miniwob", items=4, answers=3)
-    steps = run(step_planning("miniwob", items=4), tmp_path, solver=reference())
+    steps = run(step_planning("miniwob", items=3), tmp_path, solver=reference())
     assert accuracy(steps) == 1
 
 
