@@ -84,6 +84,10 @@ def test_doctor_fails_where_something_is_broken(monkeypatch: pytest.MonkeyPatch)
     assert "pip install --force-reinstall adbutils" in done.output
 
 
+SAYABLE = "7"
+"""A goal that the release's language can say, and that is not on a condition."""
+
+
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Episodes of the reference agent in one app."""
@@ -124,8 +128,8 @@ def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path
         assert "success: yes" in shown.output
         # The release's scripts know nothing of application state, by which user tasks are judged.
         kind = json.loads((folder / "goal.json").read_text())["kind"]
-        assert (folder / "evaluator.json").exists() == (kind == "testing")
-    assert (tmp_path / "10" / "todo" / "evaluator.json").exists()
+        assert kind == "testing" or not (folder / "evaluator.json").exists()
+    assert (tmp_path / SAYABLE / "todo" / "evaluator.json").exists()
     assert refused == sum(not (folder / "evaluator.json").exists() for folder in folders)
 
 
@@ -177,7 +181,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_what_nobody_can_judge_becomes_no_log(log: str, tmp_path: Path) -> None:
     run("trace", "export", log, "--out", tmp_path / "out", "--no-screenshots")
-    folder = tmp_path / "out" / "10" / "todo"
+    folder = tmp_path / "out" / SAYABLE / "todo"
     for name in ("evaluator.json", "goal.json"):
         (folder / name).unlink()
     done = run("trace", "import", folder, "--log-dir", tmp_path / "logs")
@@ -196,7 +200,7 @@ def test_a_second_export_overwrites_nothing(log: str, tmp_path: Path) -> None:
 
 def test_a_changed_trajectory_is_judged_anew(log: str, tmp_path: Path) -> None:
     run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
-    folder = tmp_path / "10" / "todo"
+    folder = tmp_path / SAYABLE / "todo"
     last = max(int(file.stem) for file in folder.glob("*.xml"))
     shutil.copy(folder / "0.xml", folder / f"{last}.xml")
     shown = run("trace", "import", folder)
@@ -221,7 +225,7 @@ def test_a_damaged_folder_is_refused_by_name(
     log: str, tmp_path: Path, name: str, content: str, said: str
 ) -> None:
     run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
-    folder = tmp_path / "10" / "todo"
+    folder = tmp_path / SAYABLE / "todo"
     (folder / name).write_text(content)
     done = run("trace", "import", folder)
     assert done.exit_code == 2
@@ -230,9 +234,10 @@ def test_a_damaged_folder_is_refused_by_name(
 
 def test_what_asks_for_state_needs_it(log: str, tmp_path: Path) -> None:
     run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
-    folder = tmp_path / "10" / "todo"
+    goals = sorted(tmp_path.glob("*/todo/goal.json"))
+    folder = next(one for one in goals if json.loads(one.read_text())["kind"] == "user").parent
     (folder / "evaluator.json").write_text('[{"type": "nochange"}]')
-    assert "changed besides: org.uiprobe.todo.current" in run("trace", "import", folder).output
+    assert "changed besides: org.uiprobe.todo." in run("trace", "import", folder).output
     (folder / "states.json").unlink()
     done = run("trace", "import", folder)
     assert done.exit_code == 2

@@ -90,6 +90,21 @@ def _read(prompt: str) -> PromptReading:
             question=question,
             options=dict.fromkeys(map(chr, range(first, last + 1)), ""),
         )
+    if "Proposed answer: " in prompt:
+        return PromptReading(
+            "yes_no",
+            question=question,
+            context=_after(prompt, "Proposed answer: "),
+            options={"yes": "", "no": ""},
+        )
+    # Lines that begin with a letter may be switches or settings instead of options.
+    if words := _DECISION.search(prompt):
+        return PromptReading(
+            "decision",
+            question=_after(prompt, "Goal: "),
+            context=prompt.partition("Actions so far:\n")[2],
+            options=dict.fromkeys((*words.group(1).split(", "), words.group(2)), ""),
+        )
     if options := dict(_OPTION.findall(prompt)):
         history = prompt.partition("Actions so far:\n")[2].partition("\nA. ")[0]
         before = prompt.partition("Question: ")[0] if question else history
@@ -98,20 +113,6 @@ def _read(prompt: str) -> PromptReading:
             question=question or _after(prompt, "Goal: "),
             context=_without_heading(before),
             options=options,
-        )
-    if "Proposed answer: " in prompt:
-        return PromptReading(
-            "yes_no",
-            question=question,
-            context=_after(prompt, "Proposed answer: "),
-            options={"yes": "", "no": ""},
-        )
-    if words := _DECISION.search(prompt):
-        return PromptReading(
-            "decision",
-            question=_after(prompt, "Goal: "),
-            context=prompt.partition("Actions so far:\n")[2],
-            options=dict.fromkeys((*words.group(1).split(", "), words.group(2)), ""),
         )
     return PromptReading("other", question=prompt)
 

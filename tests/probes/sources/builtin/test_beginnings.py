@@ -120,3 +120,14 @@ def test_a_way_that_cannot_be_gone_is_refused() -> None:
         builtin_environment(goal)
     with pytest.raises(ValueError, match="left by clicks"):
         builtin_environment(replace(goal, setup={"left": {"way": [BACK], "depth": 1}}))
+
+
+def test_no_step_back_from_the_beginning_is_one_that_a_goal_counts() -> None:
+    """On seed 10 a dialog of health's settings made up for a question that was to be cancelled."""
+    begun = [goal for goal in builtin_goals(10) if goal.app == "health"]
+    counted = [goal for goal in begun if '"back"' in str(goal.evaluators).replace("'", '"')]
+    assert counted
+    groups = {group.app: group for group in APP_GOALS}
+    for goal in counted:
+        left = begin(replace(goal, reference=()), groups[goal.app]).setup.get("left", {"depth": 0})
+        assert left["depth"] <= 1, goal.instruction

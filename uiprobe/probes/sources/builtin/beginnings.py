@@ -7,13 +7,14 @@ before them, so that what was recorded on one seed begins on the wrong screen of
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.steps import BACK, Steps, click
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.probes.sources.builtin.language.ways import MENU, UP
+from uiprobe.ui.evaluators import Evaluator, FindElementByAction, Rule
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import parse_step
 
@@ -37,7 +38,8 @@ def begin(goal: Goal, group: AppGoals) -> Goal:
     """Return the goal on a display, and from a place of its app, that are drawn for it.
 
     A place is left out if the reference goes some of the way to it: who is there already need not
-    go there, and the path of a testing goal would lack a step.
+    go there, and the path of a testing goal would lack a step. It is left out, too, if a step back
+    from it would count as one of the goal's own.
 
     Args:
         goal: A goal of a template, whose reference begins on the first screen of the app.
@@ -51,7 +53,10 @@ def begin(goal: Goal, group: AppGoals) -> Goal:
         **goal.setup,
     }
     ways: dict[int, list[Steps]] = {0: [()]}
+    deepest = _deepest(goal.evaluators)
     for depth, several in group.left.items():
+        if depth > deepest:
+            continue
         if fitting := [way for way in several if not _passes(goal.reference, way)]:
             ways[depth] = fitting
     depth = random.choice(sorted(ways))
@@ -84,6 +89,25 @@ def way_back(goal: Goal) -> slice:
     """
     first = 1 if "interruption" in goal.setup else 0
     return slice(first, first + goal.setup.get("left", {"depth": 0})["depth"])
+
+
+def _deepest(evaluators: Sequence[Evaluator]) -> int:
+    """How deep in its app a goal may begin, if its evaluators count steps back.
+
+    Places from two screens down on are dialogs, which a step back cancels; one screen down it goes
+    up.
+    """
+    deepest = max(_BACK)
+    for evaluator in evaluators:
+        match evaluator:
+            case Rule():
+                deepest = min(deepest, _deepest(evaluator.evaluators))
+            case FindElementByAction() if "back" in evaluator.action_match_rules.values():
+                goes_up = parse_step(UP).selector == evaluator.element_match_rules
+                deepest = min(deepest, 0 if goes_up else 1)
+            case _:
+                pass
+    return deepest
 
 
 def _passes(reference: Steps, way: Steps) -> bool:
