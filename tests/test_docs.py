@@ -12,6 +12,7 @@ from shutil import copytree
 import pytest
 
 import uiprobe
+from uiprobe.tasks.grounding import GROUNDING_VERSION
 from uiprobe.tasks.ladders import LADDERS_VERSIONS
 from uiprobe.tasks.navigation import NAVIGATION_VERSION
 
@@ -25,7 +26,12 @@ EXAMPLE = re.compile(r"^`(uiprobe/[^`\n]+)`[^`]*?\n\n```(?:python|yaml)\n(.*?)^`
 FIGURES = re.compile(r"<!-- figures: \w+;([^\n]*)-->")
 """The versions of the probes whose items figures of the demo are of."""
 
-VERSIONS = {**LADDERS_VERSIONS, "navigation": NAVIGATION_VERSION}
+# The models of the demo read text only, and ladders of grounding are pictures.
+VERSIONS = {
+    **LADDERS_VERSIONS,
+    "grounding": GROUNDING_VERSION,
+    "navigation": NAVIGATION_VERSION,
+}
 """The versions of what `make demo` asks."""
 
 RUN = """\

@@ -15,13 +15,15 @@ from uiprobe.ui.person.facts import Fact, Person
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.spaces.touch import TOUCH, TOUCH_WITH_PERSON
+from uiprobe.ui.spaces.touch import TOUCH, touch_space
 from uiprobe.ui.trajectory import RecordedAction, Step, describe_action, dump_action, record_action
 
 TREE = parse_hierarchy(
     '<hierarchy rotation="0"><node class="android.view.View" bounds="[0,0][9,9]" '
     'visible-to-user="true"/></hierarchy>'
 )
+
+ASKING = touch_space(asks=True)
 
 GOAL = Goal(
     1, "todo", "Add it to my list.", "productivity",
@@ -62,12 +64,12 @@ def test_a_history_shows_the_question():
 
 @pytest.mark.parametrize("targets", ["element", "coordinate"])
 def test_only_the_space_with_a_person_offers_it(targets):
-    plain, asking = TOUCH.describe(targets), TOUCH_WITH_PERSON.describe(targets)
+    plain, asking = TOUCH.describe(targets), ASKING.describe(targets)
     assert asking.startswith(f"{plain}\nask [question] - ")
     assert "ask [" not in plain
     names = [
         {tool.name for tool in space.tools(targets, may_be_infeasible=True)}
-        for space in (TOUCH, TOUCH_WITH_PERSON)
+        for space in (TOUCH, ASKING)
     ]
     assert names[1] - names[0] == {"ask"}
 

@@ -72,7 +72,7 @@ def _is_aid(line: str) -> bool:
 
 def is_equivalent(goal: Goal, mutant: Mutant, played: Played, reference: Played) -> bool:
     """Whether an accepted mutant is as good a solution as the reference."""
-    # How long it took, and when, is no part of the state; a deadline is an evaluator's.
+    # How long it took, and when, does not belong to the state; an evaluator judges a deadline.
     if without(played.state, _TIMES) != without(reference.state, _TIMES):
         return False
     return goal.kind == "user" or mutant.aids

@@ -175,7 +175,7 @@ def _reports(settings: _Settings) -> Iterator[dict[str, str]]:
 
 
 def _value(settings: Sequence[_Instruction], values: Mapping[str, str]) -> str:
-    """What the newest setting says whose condition holds; empty if none does."""
+    """Return the value of the newest setting whose condition holds; empty if none does."""
     for one in reversed(settings):
         if one.condition is None or values[one.condition[0]] in one.condition[1]:
             return one.value

@@ -16,7 +16,7 @@ from uiprobe.environments.phone.toolkit.touch import views
 
 NAMES = [
     *(name for names in shopping._POOL.values() for name in names),
-    *(recipe[0] for recipe in food._RECIPES),
+    *(recipe[0] for recipe in food.RECIPES),
 ]
 
 

@@ -102,7 +102,7 @@ def _percent(board: Board, rung: int, random: Random) -> Drawn:
 
 
 def _alike(board: Board, rung: int, random: Random) -> Drawn:
-    """Where another slider of another length and at another place stands has to be seen."""
+    """Draw a slider to set as far as another one of another length, at another place."""
     found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
     name, model = random.sample(list(found), 2)
     (left, top, right, bottom), _ = found[name]
