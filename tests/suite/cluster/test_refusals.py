@@ -14,7 +14,7 @@ from uiprobe.suite.cluster import mailbox
 from uiprobe.suite.cluster.connection import connected
 from uiprobe.suite.cluster.needs import Needs
 
-CHOICE = ("run", "--models", "random", "--probes", "focused_context")
+CHOICE = ("run", "--models", "random", "--probes", "focused_context", "-T", "tier=basic")
 
 
 def refused(*arguments: str) -> str:
@@ -93,7 +93,8 @@ def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
         monkeypatch.setenv("UIPROBE_API_KEY", "none")
         asked = (
             *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-            *("-T", "items=160", "--max-connections", "4", "--jobs", "4", "--display", "tasks"),
+            *("-T", "items=160", "-T", "tier=basic", "--max-connections", "4", "--jobs", "4"),
+            *("--display", "tasks"),
             *("--cluster", nodes.address),
         )
         # It joins while the run is under way: the other node asks all, and it is named.

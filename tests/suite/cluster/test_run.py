@@ -29,10 +29,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 ITEMS = 240
 """Items of the focused context: so many that the run can be disturbed in the middle."""
 
-CHOICE = ("--models", "random,reference", "--probes", "focused_context,app_knowledge")
+CHOICE = (
+    *("--models", "random,reference", "--probes", "focused_context,app_knowledge"),
+    *("-T", "tier=basic"),
+)
 ASKED = (
     *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-    *("-T", f"items={ITEMS}", "--max-connections", "8"),
+    *("-T", f"items={ITEMS}", "-T", "tier=basic", "--max-connections", "8"),
 )
 
 
@@ -189,6 +192,7 @@ def test_logs_in_a_bucket(nodes, bucket):
     nodes.with_workers(2)
     asked = (
         *("run", "--models", "random,lexical", "--probes", "focused_context", "-T", "items=24"),
+        *("-T", "tier=basic"),
         *("--cluster", nodes.address, "--jobs", "3", "--log-dir", bucket, "--display", "tasks"),
     )
     process = start(*asked)
@@ -221,7 +225,8 @@ def test_a_sealed_seed_reaches_the_nodes_and_no_file(nodes, tmp_path, monkeypatc
     seed = draw_sealed("my-eval")
     asked = (
         *("run", "--models", "random", "--probes", "focused_context,app_knowledge"),
-        *("-T", "items=12", "--item-seed", "sealed:my-eval", "--display", "tasks"),
+        *("-T", "items=12", "-T", "tier=basic", "--item-seed", "sealed:my-eval"),
+        *("--display", "tasks"),
     )
     whole = invoke(*asked, "--jobs", "1", "--log-dir", str(tmp_path / "whole"))
     assert whole.exit_code == 0, whole.output
