@@ -11,7 +11,7 @@ from inspect_ai._util.error import PrerequisiteError
 from tests.navigation_tools import episode
 from tests.scripted import scripted_model
 from uiprobe.environments.web import leasing
-from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 from uiprobe.tasks.web_navigation import web_navigation
@@ -74,9 +74,53 @@ def test_the_desk_has_its_tasks_with_the_goals_that_they_will_state():
     assert open_source("desk", seed=3).goals() == WebBenchmark("desk", 3).goals()
 
 
+@pytest.mark.slow
+def test_the_hard_tier_has_goals_and_budgets_of_its_own():
+    basic = WebBenchmark("desk").goals()
+    hard = WebBenchmark("desk", tier="hard").goals(instances=2)
+    assert [goal.id for goal in WebBenchmark("desk", tier="all").goals()][: len(basic)] == [
+        goal.id for goal in basic
+    ]
+    assert len(hard) == 2 * len(HARD)
+    assert not {goal.id for goal in hard} & {goal.id for goal in basic}
+    assert {goal.difficulty for goal in hard} == {"hard"}
+    for goal in hard:
+        assert goal.budget == (5 * goal.demands["steps"] + 1) // 2
+        assert goal.demands["apps"] >= 2
+        assert goal.demands["memory"] >= 4
+    assert {goal.feasible for goal in hard} == {True, False}
+
+
+@pytest.mark.slow
+def test_in_the_hard_tier_the_model_ends_its_episode(tmp_path):
+    options = {"tier": "hard", "tasks": "most-reports", "screenshots": False, "seeds": 1}
+    (log,) = eval(
+        web_navigation(**options),
+        model=scripted_model("```\nstop()\n```"),
+        display="none",
+        log_dir=str(tmp_path),
+    )
+    (sample,) = log.samples
+    assert sample.scores["success"].value == "I"
+    assert episode(sample).ending == "stop"
+    assert log.eval.metadata["tier"] == "hard"
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_the_reference_meets_goals_of_the_hard_tier_and_stops(tmp_path):
+    log = run(tmp_path, tier="hard", tasks="most-reports,invoice-total", agent="reference")
+    assert successes(log) == ["C"] * 4
+    assert {episode(sample).ending for sample in log.samples} == {"environment", "stop"}
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ({"tier": "hard", "benchmark": "miniwob"}, "tier=hard is for benchmark=desk"),
+        ({"tier": "hard", "split": "test"}, "split=test is for tier=basic"),
+        ({"tasks": "hand-over"}, "no task 'hand-over' in tier=basic"),
+        ({"tier": "hard", "tasks": "open-menu"}, "no task 'open-menu' in tier=hard"),
         ({"tasks": "create-incidnt"}, "did you mean create-incident"),
         ({"category": "forms"}, "there is catalogue, dashboard, form,"),
         ({"benchmark": "dsek"}, "did you mean desk"),

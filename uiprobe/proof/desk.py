@@ -46,15 +46,16 @@ def find_families(names: Iterable[str] = ()) -> list[str]:
     Raises:
         UnknownTemplateError: No family has that name; the message has the near ones.
     """
-    from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+    from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD
 
+    known = [*FAMILIES, *HARD]
     wanted = list(names)
     for name in wanted:
-        if name not in FAMILIES:
-            near = get_close_matches(name, FAMILIES, n=3, cutoff=0.5)
-            hint = f"did you mean {', '.join(near)}?" if near else f"there are {len(FAMILIES)}"
+        if name not in known:
+            near = get_close_matches(name, known, n=3, cutoff=0.5)
+            hint = f"did you mean {', '.join(near)}?" if near else f"there are {len(known)}"
             raise UnknownTemplateError(f"the desk has no task {name[:60]!r}; {hint}")
-    return [name for name in FAMILIES if not wanted or name in wanted]
+    return [name for name in known if not wanted or name in wanted]
 
 
 def prove_families(
@@ -102,9 +103,9 @@ def prove_family(name: str, seeds: Sequence[int], mutated_seeds: int) -> Proof:
 
     from uiprobe.environments.web.executable import find_browser
     from uiprobe.environments.web.sites.desk.server import DeskSite
-    from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+    from uiprobe.environments.web.sites.desk.tasks.table import family_named
 
-    proof = Proof("desk", name, FAMILIES[name].group, "", len(seeds))
+    proof = Proof("desk", name, family_named(name).group, "", len(seeds))
     site = DeskSite()
     try:
         with sync_playwright() as playwright:
@@ -156,7 +157,8 @@ class _Attempt:
             proof.problems.append(f"seed {self._seed}: the solution fails: {judged.why[:300]}")
             return
         rejected, tried = proof.missed
-        for label, miss in near_misses(outcome, seen):
+        misses = [*near_misses(outcome, seen), *self._readings(outcome, seen)]
+        for label, miss in misses:
             tried += 1
             if outcome.judge(miss).met:
                 proof.accepted.append(f"seed {self._seed}: near miss {label!r}")
@@ -165,6 +167,20 @@ class _Attempt:
         proof.missed = rejected, tried
         if mutate:
             self._mutate(seen)
+
+    def _readings(self, outcome: TaskOutcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
+        """The states in which readers that lack an ability leave the desk, where they differ."""
+        from uiprobe.environments.web.sites.desk.tasks.mutants import reached
+        from uiprobe.environments.web.sites.desk.tasks.readers import ABLATED
+        from uiprobe.environments.web.sites.desk.tasks.table import family_named
+        from uiprobe.environments.web.sites.desk.tasks.task import make_work
+
+        if not family_named(self._proof.name).is_hard:
+            return
+        for label, kind in ABLATED.items():
+            other = make_work(self._proof.name, self._seed, reader=kind()).outcome
+            if other != outcome:
+                yield label, reached(other, seen)
 
     def _begin(self) -> tuple[DeskTask, Page, list[dict[str, Any]]]:
         from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
@@ -176,7 +192,7 @@ class _Attempt:
 
     def _count_actions(self, page: Page) -> int:
         """The actions that an agent would need for what was done, and whether they are declared."""
-        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+        from uiprobe.environments.web.sites.desk.tasks.table import family_named
 
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "trace.zip"
@@ -185,7 +201,7 @@ class _Attempt:
                 lines = trace.read("trace.trace").splitlines()
         names = (json.loads(line).get("apiName") or "" for line in lines)
         count = sum(name.lower().replace("_", "") in _ACTIONS for name in names)
-        declared = FAMILIES[self._proof.name].steps
+        declared = family_named(self._proof.name).steps
         if count > declared:
             self._proof.problems.append(
                 f"seed {self._seed}: the solution takes {count} actions, declared are {declared}"

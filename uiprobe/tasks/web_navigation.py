@@ -15,6 +15,7 @@ from uiprobe.environments.versions import software
 from uiprobe.environments.web.page_texts import PageView
 from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import Split
+from uiprobe.probes.sources.web_benchmarks import WebTier
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.web import errors, success_rate
 from uiprobe.solvers.agents.elsewhere import agent_facts, other_agents
@@ -31,7 +32,7 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "9-A"
+WEB_NAVIGATION_VERSION = "9-B"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
 and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
@@ -39,7 +40,7 @@ a full stop, and its tasks state how hard they are; since 6 lookups of the desk 
 names, and fields that are only read are not to fill; since 7 facts in articles of the desk stand
 apart from sentences that belong together, and answers are judged by what their clauses say; since 8
 an answer that corrects itself states what it says last; since 9 texts that state another place in
-the order or another thing's amount are none."""
+the order or another thing's amount are none. Since B there is a hard tier of the desk."""
 
 
 def _agents() -> tuple[str, ...]:
@@ -83,6 +84,7 @@ def web_navigation(
     screenshots: bool = True,
     timing: Literal["adaptive", "paper"] = "adaptive",
     reading: Literal["stated", "workarena"] = "stated",
+    tier: WebTier = "basic",
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
@@ -135,12 +137,14 @@ def web_navigation(
         candidates: With best_of_n, proposals for each action.
         plan_every: With planner, the number of actions between two plans.
         max_steps: Actions that an episode, or a trial of it, may take (10 in the paper); on the
-            desk at least twice as many as the solution of its family.
+            desk at least twice as many as the solution of its family, in the hard tier 2.5 times.
         screenshots: Put a picture of every step into the log.
         timing: `adaptive` waits until a page has settled; `paper` takes the delays of the paper and
             of each benchmark.
         reading: How the desk reads an answer: `stated` by the grammar of stated answers,
             `workarena` by looking for it in the message, as WorkArena does.
+        tier: `basic`, or on the desk `hard`, where the model declares the end, or `all`; see
+            docs/hard.md.
         browsers: How many run at once; by default as many as there are cores.
         sites: Origins that pages may reach besides those that the benchmark's environment variables
             name, such as http://127.0.0.1:8080.
@@ -192,9 +196,10 @@ def web_navigation(
         if reading != "stated" and benchmark != "desk":
             raise ValueError(f"reading={reading} is for benchmark=desk, found {benchmark}")
         setup = {} if reading == "stated" else {"reading": reading}
-        source = WebBenchmark(
-            benchmark, seed_of(seed, split), split_names(tasks), split_names(sites), setup
-        )
+        if tier != "basic" and split in ("train", "validation", "test"):
+            raise ValueError(f"split={split} is for tier=basic, found tier={tier}")
+        named = split_names(tasks), split_names(sites)
+        source = WebBenchmark(benchmark, seed_of(seed, split), *named, setup, tier)
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = goals_of(split_goals(source.goals(instances=seeds), split, seeds), split)
         built = build_navigation(goals) if forks is None else forked_samples(forks)
@@ -257,6 +262,7 @@ def web_navigation(
             **agent_facts(agent),
             "timing": timing,
             **setup,
+            **({} if tier == "basic" else {"tier": tier}),
             "variation": "",
             "items": len(samples),
             "items_sha256": item_set_digest(samples),

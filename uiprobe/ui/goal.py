@@ -26,7 +26,10 @@ MAX_REFERENCE = 400
 """Steps in one reference solution."""
 
 CHAINS = "chains"
-"""The category of the hard tier: goals along facts, over apps."""
+"""The category of the hard tier of phones: goals along facts, over apps."""
+
+DESK_HARD = "facts"
+"""The category of the hard tier of the desk."""
 
 EVENTS = "events"
 """The part of a set-up that lists what happens by itself, each event by its time."""
@@ -125,7 +128,7 @@ class Goal:
     def budget(self) -> int:
         """Actions that it may take: twice those of its reference, in the hard tier 2.5 times."""
         steps = self.demands.get("steps", 0)
-        return (5 * steps + 1) // 2 if self.category == CHAINS else 2 * steps
+        return (5 * steps + 1) // 2 if self.category in (CHAINS, DESK_HARD) else 2 * steps
 
     def to_dict(self) -> dict[str, Any]:
         """All fields as plain data; the last five only where they say something."""

@@ -36,6 +36,9 @@ RESET_S = 60.0
 STEP_S = 45.0
 """Seconds that a reset and a step may take; after them the browser counts as hung."""
 
+_SOLVE_S = 300.0
+"""Seconds that a task may take to solve itself: a hundred actions and more."""
+
 _CLOSE_S = 20.0
 """Seconds in which pages have to close; afterwards the browser is ended."""
 
@@ -160,7 +163,7 @@ class WebEnvironment:
         observation, reward, terminated, truncated, info = await self._call(
             step, deadline_s=self._step_s, doing=f"doing {codes[0][:80]}"
         )
-        self._reward = max(self._reward, float(reward))
+        self._reward = _reward_now(info, max(self._reward, float(reward)))
         self._ended = terminated or truncated
         self._error = observation["last_action_error"][:_MAX_ERROR]
         guardrails = self._browser.guardrails
@@ -244,14 +247,14 @@ class WebEnvironment:
             return found
 
         try:
-            observation, reward, terminated, truncated, _ = await self._call(
-                solve, deadline_s=self._reset_s, doing="solving the task"
+            observation, reward, terminated, truncated, info = await self._call(
+                solve, deadline_s=_SOLVE_S, doing="solving the task"
             )
         except NotImplementedError:
             raise DeviceError(
                 f"{self._task}: no reference solution is written for it; choose other tasks"
             ) from None
-        self._reward, self._ended = float(reward), terminated or truncated
+        self._reward, self._ended = _reward_now(info, float(reward)), terminated or truncated
         return self._screen(observation)
 
     def _open(self) -> BrowserEnv:
@@ -323,6 +326,11 @@ def _told(error: Exception) -> str:
     line = str(error).strip().splitlines()[0] if str(error).strip() else ""
     line = _QUERY.sub("?...", line[:2_000])
     return f"{type(error).__name__}: {line[:300]}" if line else type(error).__name__
+
+
+def _reward_now(info: Mapping[str, Any], reward: float) -> float:
+    """The reward, or that of the state as it is, where a task leaves the end to the agent."""
+    return float(info.get("task_info", {}).get("met_now", reward))
 
 
 def _goal_text(observation: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ A goal names a task and its seed; the task words its instruction when it begins,
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from uiprobe.environments.web.serving import Site
 from uiprobe.probes.items import SelectionError
@@ -23,6 +23,8 @@ from uiprobe.probes.sources.base import (
 from uiprobe.probes.sources.web_catalogs import catalog_of
 from uiprobe.ui.goal import INSTANCE_STEP, Goal
 from uiprobe.ui.platform import WEB
+
+WebTier = Literal["basic", "hard", "all"]
 
 SELECTION_SEEDS = 3
 """Seeds for the selection of a model (paper section 5.2); the others are reported."""
@@ -63,6 +65,7 @@ class WebBenchmark:
         tasks: Only these tasks; all if none is named.
         sites: More origins that pages may reach, such as `http://127.0.0.1:8080`.
         setup: Arguments of every task, such as the desk's `reading`.
+        tier: The tasks of the basic tier, which is all of most benchmarks, of the hard one, or all.
 
     Raises:
         SourceError: The benchmark is not installed, or its servers are not named.
@@ -76,14 +79,22 @@ class WebBenchmark:
         tasks: Iterable[str] = (),
         sites: Iterable[str] = (),
         setup: Mapping[str, Any] | None = None,
+        tier: WebTier = "basic",
     ) -> None:
         self.name = name
         self._setup = dict(setup or {})
         self._seed = seed
         self._catalog = catalog_of(name, sites)
         self._known = self._catalog.tasks()
-        default = [task for task in self._catalog.default_tasks if task in self._known]
-        self._tasks = _choose(name, self._known, list(tasks) or default)
+        offered = [
+            task
+            for task in self._known
+            if tier == "all" or self._catalog.is_hard(task) == (tier == "hard")
+        ]
+        if not offered:
+            raise SelectionError(f"tier={tier} is for benchmark=desk, found benchmark={name}")
+        default = [task for task in self._catalog.default_tasks if task in offered]
+        self._tasks = _choose(name, tier, offered, list(tasks) or default)
         self._catalog.require_servers()
 
     @property
@@ -124,7 +135,7 @@ class WebBenchmark:
             seed=seed,
             feasible=preview.feasible,
             may_be_infeasible=True,
-            demands={"steps": preview.steps} if preview.steps else {},
+            demands=preview.demands,
             platform=WEB.name,
             self_judged=True,
             setup=self._setup,
@@ -160,14 +171,14 @@ class WebBenchmark:
         return self._catalog.open_site()
 
 
-def _choose(benchmark: str, known: list[str], wanted: list[str]) -> tuple[str, ...]:
+def _choose(benchmark: str, tier: WebTier, known: list[str], wanted: list[str]) -> tuple[str, ...]:
     unknown = [name for name in wanted if name not in known]
     if unknown:
         from difflib import get_close_matches
 
         near = get_close_matches(unknown[0], known, n=3, cutoff=0.5)
         raise SelectionError(
-            f"benchmark={benchmark} has no task {unknown[0][:60]!r}"
+            f"benchmark={benchmark} has no task {unknown[0][:60]!r} in tier={tier}"
             + (f"; did you mean {', '.join(near)}?" if near else f"; it has {len(known)} others")
         )
     return tuple(name for name in known if not wanted or name in wanted)

@@ -104,12 +104,24 @@ class Preview:
         feasible: Whether it can be done; True where that is not known.
         steps: Actions that its solution takes at most; 0 where that is not known.
         difficulty: As its author states it; easy by default.
+        modules: Parts of the site that it needs; 0 where that is not known.
+        memory: Values to keep from page to page, where `modules` is known.
     """
 
     instruction: str
     feasible: bool = True
     steps: int = 0
     difficulty: Difficulty = "easy"
+    modules: int = 0
+    memory: int = 0
+
+    @property
+    def demands(self) -> dict[str, int]:
+        """The demands of its goal, as far as they are known."""
+        if not self.steps:
+            return {}
+        facts = {"memory": self.memory, "apps": self.modules} if self.modules else {}
+        return {"steps": self.steps, **facts}
 
 
 class Catalog:
@@ -201,6 +213,10 @@ class Catalog:
         """The family that a task is counted in."""
         return task.split(".")[0]
 
+    def is_hard(self, task: str) -> bool:
+        """Whether a task is of the hard tier; most benchmarks have none."""
+        return False
+
     def seed(self, task: str, seed: int, instance: int) -> int:
         """The seed of one instance of a task."""
         return int.from_bytes(draw_digest(self.name, task, seed, instance)[:4]) % 2**31
@@ -291,9 +307,15 @@ class DeskCatalog(Catalog):
 
     def family(self, task: str) -> str:
         """The group of a task, such as `form`."""
-        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+        from uiprobe.environments.web.sites.desk.tasks.table import family_named
 
-        return FAMILIES[task].group
+        return family_named(task).group
+
+    def is_hard(self, task: str) -> bool:
+        """Whether a task is of the hard tier."""
+        from uiprobe.environments.web.sites.desk.tasks.table import family_named
+
+        return family_named(task).is_hard
 
     def seed(self, task: str, seed: int, instance: int) -> int:
         """The seed of one instance; odd and even ones take turns.
@@ -306,7 +328,9 @@ class DeskCatalog(Catalog):
         """The goal of the task, which follows from its seed."""
         from uiprobe.environments.web.sites.desk.tasks.task import preview
 
-        return Preview(*preview(task, seed))
+        goal, feasible, family = preview(task, seed)
+        modules, memory = len(family.modules), family.memory
+        return Preview(goal, feasible, family.steps, family.difficulty, modules, memory)
 
     def open_site(self) -> Site:
         """A desk of its own, on loopback."""

@@ -11,11 +11,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from uiprobe.environments.web.sites.desk import models as m
+from uiprobe.environments.web.sites.desk.content import AGENT, PASSWORD
 from uiprobe.environments.web.sites.desk.engine import base
 from uiprobe.environments.web.sites.desk.site import site
 
 FLAG = "registration"
 """The flag that allows people to register."""
+
+_REMEMBERED = "remembered"
+"""The flag by which the form to sign in is filled in, as browsers do that keep passwords."""
 
 _LEAST_PASSWORD = 8
 
@@ -40,7 +44,8 @@ class RegistrationForm(forms.Form):
 
 def sign_in(request: HttpRequest) -> HttpResponse:
     """The page to sign in, which leads to registration where that is allowed."""
-    return site.login(request, {FLAG: base.flags().get(FLAG, False)})
+    kept = {"username": AGENT, "password": PASSWORD} if base.flags().get(_REMEMBERED) else None
+    return site.login(request, {FLAG: base.flags().get(FLAG, False), "kept": kept})
 
 
 def register(request: HttpRequest) -> HttpResponse:

@@ -24,6 +24,8 @@ _pristine: dict[int, Path] = {}
 _folder: tempfile.TemporaryDirectory[str] | None = None
 _SILENT_S = 40
 """Seconds after which a connection ends that neither sends nor receives."""
+_MOST_VISITED = 20_000
+"""Paths that a site keeps of an episode."""
 
 _Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -148,7 +150,9 @@ class DeskSite:
         url: Its origin, such as `http://127.0.0.1:40123`.
         path: Its database file.
         flags: Changes of its behaviour: `expire_at_save` ends the session at the next save, once;
-            `registration` lets people make accounts for themselves.
+            `registration` lets people make accounts for themselves; `remembered` fills in the form
+            to sign in, as browsers do that keep passwords.
+        visited: Paths of the pages that were asked for.
     """
 
     def __init__(self, seed: int = 0, port: int = 0) -> None:
@@ -168,6 +172,7 @@ class DeskSite:
         self._folder = Path(tempfile.mkdtemp(prefix="uiprobe-desk-site-"))
         self.path = self._folder / "desk.sqlite3"
         self.flags: dict[str, bool] = {}
+        self.visited: set[str] = set()
         self.reset()
         application = _application()
 
@@ -175,6 +180,8 @@ class DeskSite:
             from uiprobe.environments.web.sites.desk.engine.base import serve_from
 
             serve_from(self.path, self.flags)
+            if len(self.visited) < _MOST_VISITED:
+                self.visited.add(str(environ.get("PATH_INFO", ""))[:200])
             return application(environ, start)
 
         self._sockets: dict[int, Any] = {}
@@ -221,6 +228,7 @@ class DeskSite:
     def reset(self) -> None:
         """Put the content back as it was, while the site is served."""
         self.flags.clear()
+        self.visited.clear()
         database.copy(self._pristine, self.path)
 
     def close(self) -> None:

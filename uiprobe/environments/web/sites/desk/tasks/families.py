@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.web.sites.desk.database import Row, Tables
 from uiprobe.environments.web.sites.desk.tasks.outcomes import TaskOutcome
-from uiprobe.ui.goal import Difficulty
+from uiprobe.environments.web.sites.desk.tasks.readers import RecordReader
+from uiprobe.ui.goal import DESK_HARD, Difficulty
 
 if TYPE_CHECKING:
     from uiprobe.environments.web.sites.desk.tasks.hand import Hand
@@ -39,12 +40,15 @@ class Work:
 
 
 class World:
-    """The content that tasks are made from, and the chance of their seed."""
+    """The content that tasks are made from, the chance of their seed, and who reads it."""
 
-    def __init__(self, tables: Tables, draw: Random, seed: int) -> None:
+    def __init__(
+        self, tables: Tables, draw: Random, seed: int, reader: RecordReader | None = None
+    ) -> None:
         self.tables = tables
         self.draw = draw
         self.seed = seed
+        self.reader = reader or RecordReader()
 
     def rows(self, table: str, **fields: Any) -> list[Row]:
         """The records of a table whose fields have values."""
@@ -84,12 +88,21 @@ class Family:
         group: The group that its scores are counted in.
         make: Makes a task.
         steps: Actions that the solution takes at most.
+        modules: Parts of the desk that it needs, in the hard tier.
+        memory: Values that have to be kept from one page to another, in the hard tier.
     """
 
     name: str
     group: str
     make: Callable[[World], Work]
     steps: int
+    modules: tuple[str, ...] = ()
+    memory: int = 0
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether it is of the hard tier, where the agent declares the end."""
+        return self.group == DESK_HARD
 
     @property
     def difficulty(self) -> Difficulty:
@@ -103,10 +116,14 @@ _DIFFICULTIES: dict[str, Difficulty] = {
     "list-filter": "medium",
     "work": "hard",
     "judgement": "hard",
+    DESK_HARD: "hard",
 }
 
 FAMILIES: dict[str, Family] = {}
-"""All families, by name."""
+"""The families of the basic tier, by name."""
+
+HARD: dict[str, Family] = {}
+"""Those of the hard tier."""
 
 
 def family(
@@ -118,6 +135,20 @@ def family(
         if name in FAMILIES:
             raise ValueError(f"there are two families {name!r}")
         FAMILIES[name] = Family(name, group, make, steps)
+        return make
+
+    return add
+
+
+def hard_family(
+    name: str, steps: int, modules: tuple[str, ...], memory: int
+) -> Callable[[Callable[[World], Work]], Callable[[World], Work]]:
+    """Register what makes the tasks of a family of the hard tier, as `family` does."""
+
+    def add(make: Callable[[World], Work]) -> Callable[[World], Work]:
+        if name in FAMILIES or name in HARD:
+            raise ValueError(f"there are two families {name!r}")
+        HARD[name] = Family(name, DESK_HARD, make, steps, modules, memory)
         return make
 
     return add

@@ -41,10 +41,14 @@ class Hand:
 
     def open_record(self, table: str, text: str) -> None:
         """Open a record: search its list for the text of its link, and follow that."""
-        self.go(f"/desk/{table}/")
-        self._search("#searchbar", text)
+        self.find(f"/desk/{table}/", text)
         self.page.locator("#result_list").get_by_role("link", name=text, exact=True).first.click()
         self.page.wait_for_url("**/change/**")
+
+    def find(self, path: str, text: str) -> None:
+        """Search a list that the menu leads to."""
+        self.go(path)
+        self._search("#searchbar", text)
 
     def open_article(self, title: str) -> None:
         """Look for an article in the knowledge base, and open it."""
@@ -97,7 +101,7 @@ class Hand:
         for name, value in values.items():
             tab = schema.tab_of(table, name)
             if tab != opened:
-                self._open_tab(tab)
+                self.open_tab(tab)
                 opened = tab
             kind = schema.kind_of(table, name)
             field = self.page.locator(f"#id_{name}")
@@ -111,7 +115,8 @@ class Hand:
                 field.fill(str(value))
                 field.press("Tab")
 
-    def _open_tab(self, title: str) -> None:
+    def open_tab(self, title: str) -> None:
+        """Open a tab of a form; the fields above all tabs need none."""
         if title:
             self.page.locator("nav a, nav button, li a").filter(has_text=title).last.click()
 

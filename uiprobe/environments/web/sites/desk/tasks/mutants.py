@@ -51,6 +51,37 @@ def near_misses(outcome: TaskOutcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
         case Refused():
             yield "said instead of reported", replace(seen, messages=[("assistant", "No.")])
             yield "silence", replace(seen, messages=[])
+            if outcome.evidence:
+                yield "reported without a look", replace(seen, visited=frozenset())
+
+
+def reached(outcome: TaskOutcome, seen: Seen) -> Seen:
+    """The end of an episode that comes to an outcome of a hard family, in place of another's.
+
+    Args:
+        outcome: What came about: changes of the database, an answer or a refusal.
+        seen: Another end of an episode of the task.
+    """
+    after = copy.deepcopy(seen.before)
+    messages: list[tuple[str, str]] = []
+    match outcome:
+        case Changed():
+            for table, rows in outcome.updated.items():
+                for key, row in rows.items():
+                    if row:
+                        after[table][key] |= row
+                    else:
+                        del after[table][key]
+            for table, fresh in outcome.created.items():
+                for row in fresh:
+                    key = max(after[table], default=0) + 1
+                    texts = {n: json.dumps(v) if isinstance(v, dict) else v for n, v in row.items()}
+                    after[table][key] = {"id": key, "number": f"X{key}", **texts}
+        case Answered():
+            messages = [("assistant", outcome.question.answers[0])]
+        case Refused():
+            messages = [("infeasible", "It cannot be done.")]
+    return replace(seen, after=after, messages=messages)
 
 
 def _touched(tables: Tables) -> Tables:

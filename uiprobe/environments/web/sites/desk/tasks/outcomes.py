@@ -32,6 +32,7 @@ class Seen:
         messages: Roles and texts of the chat.
         reading: How an answer is read: `stated` by the grammar of stated answers, `workarena` by
             looking for it in the message.
+        visited: Paths of the pages that were opened.
     """
 
     before: Tables
@@ -41,6 +42,7 @@ class Seen:
     user: int | None
     messages: Sequence[tuple[str, str]]
     reading: AnswerReading = "stated"
+    visited: frozenset[str] = frozenset()
 
     def last(self, role: str) -> str | None:
         """The last message of a role."""
@@ -274,7 +276,13 @@ class Impersonated:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A task that cannot be done, and is reported so."""
+    """A task that cannot be done, and is reported so.
+
+    Attributes:
+        evidence: Beginnings of paths; of each group, a page must have been opened that says why.
+    """
+
+    evidence: tuple[tuple[str, ...], ...] = ()
 
     def judge(self, seen: Seen) -> TaskJudgement:
         """Ask for the report, and for an untouched database."""
@@ -282,4 +290,7 @@ class Refused:
             return _not_yet("something was changed")
         if seen.last("infeasible") is None:
             return _not_yet("the task was not reported as infeasible")
+        for pages in self.evidence:
+            if not any(path.startswith(pages) for path in seen.visited):
+                return _not_yet(f"reported without a look at {' or '.join(pages)}")
         return _met()

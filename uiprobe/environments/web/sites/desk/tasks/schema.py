@@ -79,7 +79,7 @@ def shown(tables: Tables, table: str, row: Row, name: str) -> str:
     return str(value)
 
 
-def new_row(table: str, **fields: Any) -> Row:
+def new_row(table: str, /, **fields: Any) -> Row:
     """A new record with its defaults, as the database would hold it, without key and number."""
     row: Row = {}
     for one in model_of(table)._meta.concrete_fields:

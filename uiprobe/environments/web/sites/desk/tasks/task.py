@@ -18,7 +18,7 @@ from uiprobe.environments.cores import slowdown
 from uiprobe.environments.web.devtools import KeptSessions
 from uiprobe.environments.web.sites.desk import database
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
-from uiprobe.environments.web.sites.desk.tasks.families import Work, World
+from uiprobe.environments.web.sites.desk.tasks.families import Family, Work, World
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     AnswerReading,
@@ -26,9 +26,9 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     Seen,
     TaskJudgement,
 )
-from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.environments.web.sites.desk.tasks.readers import RecordReader
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD, family_named
 from uiprobe.inputs.draws import random_for
-from uiprobe.ui.goal import Difficulty
 
 PREFIX = "uiprobe.desk."
 
@@ -42,23 +42,32 @@ def _tables(content_seed: int) -> database.Tables:
     return database.read_tables(pristine(content_seed))
 
 
-def make_work(family: str, seed: int, content_seed: int = 0) -> Work:
+def make_work(
+    family: str, seed: int, content_seed: int = 0, reader: RecordReader | None = None
+) -> Work:
     """The goal, outcome and solution that a seed stands for.
+
+    Args:
+        family: Name of a family, of either tier.
+        seed: The seed of the task.
+        content_seed: The seed of the desk's content.
+        reader: Who reads lists and rules, in the hard tier; with care by default.
 
     Raises:
         ValueError: There is no such family; the message has the near ones.
     """
-    if family not in FAMILIES:
-        near = ", ".join(get_close_matches(family, FAMILIES, n=3)) or f"{len(FAMILIES)} others"
+    known = [*FAMILIES, *HARD]
+    if family not in known:
+        near = ", ".join(get_close_matches(family, known, n=3)) or f"{len(known)} others"
         raise ValueError(f"the desk has no family {family[:60]!r}; it has {near}")
     draw = random_for("desk", family, seed)
-    return FAMILIES[family].make(World(_tables(content_seed), draw, seed))
+    return family_named(family).make(World(_tables(content_seed), draw, seed, reader))
 
 
-def preview(family: str, seed: int) -> tuple[str, bool, int, Difficulty]:
-    """A task's goal, whether it can be done, its solution's actions at most, and how hard it is."""
-    work, known = make_work(family, seed), FAMILIES[family]
-    return work.goal, not isinstance(work.outcome, Refused), known.steps, known.difficulty
+def preview(family: str, seed: int) -> tuple[str, bool, Family]:
+    """A task's goal, whether it can be done, and its family."""
+    work = make_work(family, seed)
+    return work.goal, not isinstance(work.outcome, Refused), family_named(family)
 
 
 class DeskTask(AbstractBrowserTask):
@@ -114,6 +123,7 @@ class DeskTask(AbstractBrowserTask):
             database.write_rows(self.site.path, table, rows)
         self.site.flags.update(self.work.flags)
         self._before = database.read_tables(self.site.path)
+        self.site.visited.clear()
         page.context.add_cookies([{"name": "sessionid", "value": SESSION, "url": self.site.url}])
         if self._given is None:
             # For a picture, BrowserGym sets the size of the page in a session that it then leaves.
@@ -121,14 +131,24 @@ class DeskTask(AbstractBrowserTask):
             # which the menu is hidden. In an environment of uiprobe sessions are kept anyway.
             page.context.new_cdp_session = KeptSessions(page.context)  # type: ignore[method-assign,assignment]
         page.goto(self.site.url + self.work.start, timeout=_PATIENT_MS * slowdown())
-        return self.work.goal, {"family": self.family, "group": FAMILIES[self.family].group}
+        return self.work.goal, {"family": self.family, "group": family_named(self.family).group}
 
     def validate(
         self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
     ) -> tuple[float, bool, str, dict[str, Any]]:
-        """Judge the state of the desk, of the page and of the chat."""
+        """Judge the state of the desk, of the page and of the chat.
+
+        In the hard tier the agent declares the end, by a message or by a report that the task
+        cannot be done; before that nothing is met. `met_now` is for agents with another way to
+        declare it.
+        """
         judged = self.judge(page, chat_messages)
-        return float(judged.met), judged.over, "", {"why": judged.why}
+        if not family_named(self.family).is_hard:
+            return float(judged.met), judged.over, "", {"why": judged.why}
+        said = {role for role, _ in _said_since_the_goal(chat_messages)}
+        over = bool(said & {"assistant", "infeasible"})
+        told = {"why": judged.why, "met_now": float(judged.met)}
+        return float(judged.met and over), over, "", told
 
     def judge(
         self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
@@ -148,6 +168,7 @@ class DeskTask(AbstractBrowserTask):
             user,
             _said_since_the_goal(chat_messages),
             self._reading,
+            frozenset(site.visited),
         )
 
     def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
@@ -217,7 +238,7 @@ def register_desk() -> list[str]:
     names = []
     # Browsers begin at once, each in a thread; Gymnasium goes over all entries to add one.
     with _registering:
-        for name in FAMILIES:
+        for name in (*FAMILIES, *HARD):
             full = f"browsergym/{PREFIX}{name}"
             names.append(full)
             if full not in gymnasium.registry:

@@ -1,0 +1,1 @@
+"""Families of the hard tier: values by reference, rules with exceptions, aggregates over pages."""
