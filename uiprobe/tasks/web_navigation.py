@@ -14,8 +14,7 @@ from pydantic import Field
 from uiprobe.environments.versions import software
 from uiprobe.environments.web.page_texts import PageView
 from uiprobe.episodes.options import Names, Options, split_names
-from uiprobe.probes.names import Split
-from uiprobe.probes.sources.web_benchmarks import WebTier
+from uiprobe.probes.names import Split, WebTier
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.web import errors, success_rate
 from uiprobe.solvers.agents.elsewhere import agent_facts, other_agents

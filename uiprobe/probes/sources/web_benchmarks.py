@@ -6,11 +6,11 @@ A goal names a task and its seed; the task words its instruction when it begins,
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from uiprobe.environments.web.serving import Site
 from uiprobe.probes.items import SelectionError
-from uiprobe.probes.names import Split
+from uiprobe.probes.names import Split, WebTier
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
@@ -23,8 +23,6 @@ from uiprobe.probes.sources.base import (
 from uiprobe.probes.sources.web_catalogs import catalog_of
 from uiprobe.ui.goal import INSTANCE_STEP, Goal
 from uiprobe.ui.platform import WEB
-
-WebTier = Literal["basic", "hard", "all"]
 
 SELECTION_SEEDS = 3
 """Seeds for the selection of a model (paper section 5.2); the others are reported."""

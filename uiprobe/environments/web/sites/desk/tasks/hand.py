@@ -199,7 +199,10 @@ class Hand:
         """Tick the rows of a list that hold texts."""
         for text in texts:
             row = self.page.locator("#result_list tr").filter(has_text=text).first
-            row.locator("input.action-select").check()
+            box = row.locator("input.action-select")
+            # What stands at the lower edge of the window is covered by the bar of actions.
+            box.evaluate("one => one.scrollIntoView({block: 'center'})")
+            box.check()
 
     def edit_selected(self, values: Mapping[str, str]) -> None:
         """Set fields of the ticked records at once."""
