@@ -70,10 +70,10 @@ FOCUSED_ITEMS = 400
 DATA_SPLITS = ("train", "validation", "test")
 """Goals to train on, to choose by, and to report, which have no app, template or seed in common."""
 
-DataWebTier = Literal["basic", "hard", "all"]
-"""Goals of web navigation: those of the basic tier, those of the hard one, or all."""
+DataSplit = Literal["all", "train", "validation", "test"]
 
-Split = Literal["all", "train", "validation", "test"]
+WebTier = Literal["basic", "hard", "all"]
+"""Goals of web navigation: those of the basic tier, those of the hard one, or all."""
 
 Split = Literal["all", "selection", "reported", "train", "validation", "test"]
 """Goals of the web: all; the seeds of a task by which a model or its options are chosen, or those

@@ -15,7 +15,7 @@ from uiprobe.environments.web.sites.desk.tasks.hard.staging import DATED, Stage,
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
 
 
-@hard_family("repairs-without-warranty", 92, ("hardware", "users", "incidents"), 8)
+@hard_family("repairs-without-warranty", 126, ("hardware", "users", "incidents"), 8)
 def repairs_without_warranty(world: World) -> Work:
     """Incidents for some devices of a list; the session ends at the first save, unannounced."""
     draw, stage, reader = world.draw, Stage(world), world.reader
