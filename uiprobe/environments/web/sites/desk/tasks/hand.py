@@ -200,9 +200,8 @@ class Hand:
         for text in texts:
             row = self.page.locator("#result_list tr").filter(has_text=text).first
             box = row.locator("input.action-select")
-            # What stands at the lower edge of the window is covered by the bar of actions.
-            box.evaluate("one => one.scrollIntoView({block: 'center'})")
-            box.check()
+            # By key: the bar of actions may cover what stands at the lower edge of the window.
+            box.press("Space")
 
     def edit_selected(self, values: Mapping[str, str]) -> None:
         """Set fields of the ticked records at once."""
