@@ -18,8 +18,9 @@ _ON_PAGE = re.compile(
 )
 _DECISION = re.compile(
     r"Answer with (?:one word,|a JSON object whose field \"answer\" is) "
-    r"((?:\w+, )*\w+) or (\w+)(?:,|\.)"
+    r"((?:\w{2,}, )*\w{2,}) or (\w{2,})(?:,|\.)"
 )
+"""A choice between words; one between letters is a question with options."""
 _SET = re.compile(r"the letters of all that are right, of ([A-Z]) to ([A-Z]),")
 _SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
 _FORM = re.compile(r'action "\w+" in this form:\n(.*)\nPut in these values: (.*)\n', re.DOTALL)
