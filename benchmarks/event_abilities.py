@@ -12,16 +12,11 @@ both worlds have to be met.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-from collections import Counter, defaultdict
-
+from benchmarks.abilities import print_success
 from uiprobe.probes.sources.builtin.episodes import Policy
 from uiprobe.probes.sources.builtin.events import event_goals
 from uiprobe.probes.sources.builtin.events.ways import DISMISS
-from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.variation import DISMISSALS
-from uiprobe.proof.episodes import play
 from uiprobe.ui.actions import Action, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
@@ -85,40 +80,10 @@ def heedless(steps: tuple[str, ...]) -> Policy:
     return policy
 
 
-async def met(goal: Goal, steps: tuple[str, ...]) -> bool:
-    """Whether a goal is met by steps."""
-    return (await play(goal, heedless(steps), Rehearsal(goal))).evaluation.success
-
-
-def main() -> None:
-    """Print the share of pairs and of goals that each agent meets, by kind."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=3)
-    arguments = parser.parse_args()
-    pairs: dict[tuple[int, str], list[Goal]] = defaultdict(list)
-    for seed in range(arguments.seeds):
-        for goal in event_goals(seed):
-            pairs[seed, goal.pair].append(goal)
-    for agent in AGENTS:
-        both: Counter[str] = Counter()
-        single: Counter[str] = Counter()
-        played: Counter[str] = Counter()
-        for first, second in pairs.values():
-            found = [
-                asyncio.run(met(one, steps_of(agent, one, (first, second))))
-                for one in (first, second)
-            ]
-            for kind in (first.category, "all"):
-                both[kind] += all(found)
-                single[kind] += sum(found)
-                played[kind] += 1
-        print(f"\n{agent}")
-        for kind, number in played.items():
-            print(
-                f"  {kind}: {both[kind]} of {number} pairs ({both[kind] / number:.0%}), "
-                f"{single[kind]} of {2 * number} goals"
-            )
+def policy_of(agent: str, goal: Goal, worlds: tuple[Goal, Goal]) -> Policy:
+    """Do the steps of an agent."""
+    return heedless(steps_of(agent, goal, worlds))
 
 
 if __name__ == "__main__":
-    main()
+    print_success(__doc__, AGENTS, event_goals, policy_of)
