@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -10,7 +11,9 @@ from uiprobe.probes.sources.balance import spread
 from uiprobe.probes.sources.builtin.beginnings import begin
 from uiprobe.probes.sources.builtin.conditions import on_condition
 from uiprobe.probes.sources.builtin.goals import find_goals
-from uiprobe.probes.sources.builtin.language.template import AppGoals
+from uiprobe.probes.sources.builtin.language.draws import Apps
+from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
+from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.ui.goal import Goal
@@ -37,32 +40,32 @@ def _goals(seed: int, instances: int, changes: Variation) -> tuple[Goal, ...]:
     apps = builtin_apps(seed)
     groups = [
         [
-            changes.apply(begin(asked, group))
+            changes.apply(goal)
             for template in group.templates
-            for instance, (parameters, draft) in enumerate(
-                islice(group.drafts(template, apps, seed), max(0, instances))
-            )
-            for asked, _ in [
-                on_condition(
-                    group.goal(
-                        template,
-                        parameters,
-                        apps,
-                        seed=seed,
-                        instance=instance,
-                        language=changes.language,
-                        draft=draft,
-                    ),
-                    draft,
-                    group,
-                    template,
-                    apps,
-                )
-            ]
+            for goal in _asked(group, template, apps, seed, instances, changes.language)
         ]
         for group in APP_GOALS
     ]
     return tuple(spread(groups, random_for("goals", seed)))
+
+
+def _asked(
+    group: AppGoals, template: Template, apps: Apps, seed: int, instances: int, language: Language
+) -> Iterator[Goal]:
+    """Instances of a template as navigation asks them: on a condition, and from their beginning."""
+    drafts = islice(group.drafts(template, apps, seed), max(0, instances))
+    for instance, (parameters, draft) in enumerate(drafts):
+        goal = group.goal(
+            template,
+            parameters,
+            apps,
+            seed=seed,
+            instance=instance,
+            language=language,
+            draft=draft,
+        )
+        asked, _ = on_condition(goal, draft, group, template, apps)
+        yield begin(asked, group)
 
 
 __all__ = ["APP_GOALS", "builtin_apps", "builtin_environment", "builtin_goals"]

@@ -14,6 +14,7 @@ from random import Random
 from uiprobe.environments.phone.content import CITIES, STREETS, phone_number
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, read_fact, write_fact
 from uiprobe.probes.sources.builtin.language.days import in_days
+from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
 TAKEN_BACK = "Forget the last change, it is as I said before"
 """Takes the last correction back."""
@@ -210,12 +211,19 @@ def values_of(saying: Saying, texts: Iterable[str]) -> list[str]:
     return read
 
 
+MOST_DRAWS = 1000
+"""After how many draws that do not fit another goal is drawn."""
+
+
 def say(random: Random, saying: Saying, *, changes: int) -> list[str]:
     """A value, and so many corrections of it, in sentences; no two values on the way are equal.
 
     The last correction is seldom taken back.
+
+    Raises:
+        NoChoiceError: None of so many draws is like that.
     """
-    while True:
+    for _ in range(MOST_DRAWS):
         texts = [saying.first.format(write_fact(saying.kind, saying.make(random)))]
         for _ in range(changes):
             texts.append(_correction(random, saying))
@@ -225,6 +233,7 @@ def say(random: Random, saying: Saying, *, changes: int) -> list[str]:
         # A sentence that is said twice might be a repetition.
         if len(set(values)) == changes + 1 and len(set(texts)) == len(texts):
             return texts
+    raise NoChoiceError(f"found no {changes} corrections of a {saying.kind} that differ")
 
 
 def _correction(random: Random, saying: Saying) -> str:

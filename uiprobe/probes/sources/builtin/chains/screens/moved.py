@@ -8,7 +8,14 @@ from random import Random
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge
-from uiprobe.probes.sources.builtin.chains.sayings import SAID, Saying, say, told_value, values_of
+from uiprobe.probes.sources.builtin.chains.sayings import (
+    MOST_DRAWS,
+    SAID,
+    Saying,
+    say,
+    told_value,
+    values_of,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     GROUPS,
     conversations,
@@ -98,13 +105,15 @@ def _pointed(name: str, saying: Saying) -> Shows:
         people = people_for(random, apps, known, 4)
         person, others = people[0], people[1:3]
         group = random.choice([name for name in GROUPS if name not in CHATS.names(apps)])
-        while True:
+        for _ in range(MOST_DRAWS):
             own, *rest = say(random, saying, changes=2)
             foreign = {one: say(random, saying, changes=1) for one in others}
             ends = [values_of(saying, texts)[-1] for texts in foreign.values()]
             values = values_of(saying, [own, *rest])
             if len({*ends, *values}) == len(ends) + len(set(values)):
                 break
+        else:
+            raise NoChoiceError(f"found no values of a {saying.kind} that nobody else says")
         chats = {
             person: [own, _ELSEWHERE.format(group)],
             **{one: texts[:1] for one, texts in foreign.items()},

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Values
-from uiprobe.probes.sources.builtin.chains.sayings import Saying, say, values_of
+from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, Saying, say, values_of
 from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, people_for
 from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
 
 def texts_of(apps: Apps, person: str) -> list[str]:
@@ -53,12 +54,14 @@ def plant_sayings(
     def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         known = told(saying)(apps)
         people = people_for(random, apps, known, 3)
-        while True:
+        for _ in range(MOST_DRAWS):
             said = {name: say(random, saying, changes=0) for name in people[1:]}
             said[people[0]] = say(random, saying, changes=random.randint(min(most, 1), most))
             ends = {values_of(saying, texts)[-1] for texts in said.values()}
             if len(ends) == len(people):
                 break
+        else:
+            raise NoChoiceError(f"found no {len(people)} different ends of a {saying.kind}")
         planted = conversations(random, apps, {name: said[name] for name in people})
         for message in planted[MESSAGES]["messages"]:
             if message["text"] in said[message["chat"]]:
