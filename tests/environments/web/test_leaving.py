@@ -36,6 +36,11 @@ LEAVING = {
     "file of another site": f'<a download href="{OUT}">go</a>',
     "file": '<a href="/file.bin">go</a>',
     "file in a new window": '<a target=_blank href="/file.bin">go</a>',
+    "file in a window of its own": '<a target=_blank rel=opener href="/file.bin">go</a>',
+    "file in a window without an opener": "<button onclick=\"window.open('/file.bin', 'w', "
+    "'noopener,width=99')\">go</button>",
+    "file of a form in a new window": '<form target=_blank action="/file.bin?"><button>go</button>'
+    "</form>",
     "mail": '<a href="mailto:a@example.com">go</a>',
     "mail in a new window": '<a target=_blank href="mailto:a@example.com">go</a>',
     "mail that keeps its click": '<a target=_blank onclick="event.stopPropagation()" '
@@ -76,16 +81,20 @@ def pages(server):
     server.put("/home", "<p>home</p>")
     server.put("/closing", "<script>window.close()</script>")
     server.put("/redirect", "", 302, Location=OUT)
-    server.put("/file.bin", "x", Content_Disposition="attachment; filename=file.bin")
+    for path in ("/file.bin", "/file.bin?"):
+        server.put(path, "x", Content_Disposition="attachment; filename=file.bin")
 
 
-async def go(server, env, body):
-    """Click what goes away; the errors and the pages after it and after a moment."""
+async def go(server, env, body, wait=""):
+    """Click what goes away; the errors and the pages after it and after a moment.
+
+    With a call of `noop` in the same action, its window is there when the page is first looked at.
+    """
     server.put("/start", f'<input aria-label="field" value="kept">{body}')
     screen = await env.reset(server.goal("/start"))
     bid = next(one.handle for one in screen.hierarchy.widgets if one.name == "go")
     found = []
-    for call in (f"click({bid!r})", "noop(300)"):
+    for call in (f"click({bid!r})\n{wait}".strip(), "noop(300)"):
         screen = await env.act(WEB.space.parse(call))
         found.append((env.last_error, screen))
     return found
@@ -93,7 +102,24 @@ async def go(server, env, body):
 
 @pytest.mark.parametrize("kind", LEAVING)
 async def test_the_page_stays_and_the_model_is_told(server, env, kind):
-    (told, screen), (later, after) = await go(server, env, LEAVING[kind])
+    check_stayed(server, env, await go(server, env, LEAVING[kind]))
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "file in a new window",
+        "file in a window of its own",
+        "file in a window without an opener",
+        "redirect in a new window",
+    ],
+)
+async def test_a_window_that_is_seen_late_closes_too(server, env, kind):
+    check_stayed(server, env, await go(server, env, LEAVING[kind], wait="noop(400)"))
+
+
+def check_stayed(server, env, found):
+    (told, screen), (later, after) = found
     assert "is not on the site" in told or "no files are taken" in told
     assert later == ""
     for shown in (screen, after):

@@ -106,7 +106,11 @@ Element.prototype.requestPointerLock = () => Promise.reject(
 _HARMLESS = ("about", "blob", "data")
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:[!-~]*\Z")
 _BLANK = ("", "about:blank")
-_FAILED = "chrome-error://chromewebdata/"
+_FAILED = ("chrome-error://chromewebdata/", ":")
+"""Addresses of a page that the browser did not load, and of a window that has no document and gets
+none: before Chromium 156 one that was opened for a file has the second, until it closes by itself.
+"""
+
 _ANSWER_MS = 1_000
 """Milliseconds in which a page has to answer a trivial question; otherwise it counts as busy. More
 where other processes run, too."""
@@ -270,7 +274,7 @@ class Guardrails:
         blank: list[Page] = []
         done = False
         for page in [one for one in self._opened if not one.is_closed()]:
-            failed = page.url == _FAILED
+            failed = page.url in _FAILED
             if failed and page.opener() is None and len(page.context.pages) == 1:
                 page.go_back()
             elif failed or (page.url in _BLANK and not self._will_come(page)):
