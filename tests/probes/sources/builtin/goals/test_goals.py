@@ -40,7 +40,7 @@ def test_templates_of_two_apps_with_one_number_are_refused_by_their_names():
     tower, chapel = AppGoals(Tower, "tools", order=1), AppGoals(Chapel, "tools", order=2)
     tower.user(7, "easy", {})(ring)
     chapel.testing(7, "easy", {})(toll)
-    with pytest.raises(SourceError, match=r"goals/chapel.py: toll: .* 7, which tower/ring has"):
+    with pytest.raises(SourceError, match=r"apps: chapel/toll: .* 7, which tower/ring has"):
         goals.in_their_order([chapel, tower])
 
 

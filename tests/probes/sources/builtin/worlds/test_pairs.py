@@ -78,7 +78,7 @@ def test_every_seed_has_each_pair():
 
 def test_a_number_that_two_pairs_have_is_refused():
     one = PAIR_GOALS.pairs[0]
-    with pytest.raises(SourceError, match="twice"):
+    with pytest.raises(SourceError, match="which alarm_to_delete has"):
         PairGoals((one, replace(one, name="another", number=one.number + 1)))
     with pytest.raises(SourceError, match="name"):
         PairGoals((one, replace(one, number=1)))

@@ -78,7 +78,7 @@ def drawn_chains() -> tuple[Chain, ...]:
 
 @cache
 def drawn_goals() -> ChainGoals:
-    """The templates of these kinds; their numbers are those of no other goals."""
+    """The templates of these kinds; they never stand beside goals of another tier."""
     return ChainGoals(drawn_chains(), app=DRAWN)
 
 

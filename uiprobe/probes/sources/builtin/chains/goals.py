@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.chains.wording import compose
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
+from uiprobe.probes.sources.builtin.language.numbers import check_numbers
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Word
 from uiprobe.ui.evaluators import Rule
@@ -26,11 +27,17 @@ class ChainGoals(AppGoals):
     Args:
         chains: The chains.
         app: What stands for their app where templates are named: `chains/meet_and_tell`.
+
+    Raises:
+        SourceError: Two chains that have stories have a number in common, or one has a number of
+            another tier. Drawn ones never stand beside other goals, and may have any.
     """
 
     def __init__(self, chains: Sequence[Chain], app: str = CHAINS) -> None:
         self.app, self.category, self.order = app, CHAINS, 0
         self._chains = tuple(chains)
+        if app == CHAINS:
+            check_numbers(CHAINS, ((chain.number, chain.name) for chain in chains))
 
     @property
     def numbers(self) -> dict[int, str]:

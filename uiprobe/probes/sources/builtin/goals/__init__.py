@@ -12,6 +12,7 @@ from itertools import pairwise
 from pkgutil import iter_modules
 
 from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin.language.numbers import APPS, check_numbers
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 
 
@@ -19,7 +20,8 @@ def find_goals() -> tuple[AppGoals, ...]:
     """The templates of all apps, each app at its place.
 
     Raises:
-        SourceError: Two apps have the same place, or two templates the same number.
+        SourceError: Two apps have the same place, two templates the same number, or a template has
+            a number of another tier.
     """
     return in_their_order(
         import_module(f"{__name__}.{module.name}").goals for module in iter_modules(__path__)
@@ -36,7 +38,8 @@ def in_their_order(groups: Iterable[AppGoals]) -> tuple[AppGoals, ...]:
     """The apps by their places, which must differ, as must the numbers of all templates.
 
     Raises:
-        SourceError: Two apps have the same place, or two templates the same number.
+        SourceError: Two apps have the same place, two templates the same number, or a template has
+            a number of another tier.
     """
     ordered = sorted(groups, key=lambda group: group.order)
     for first, second in pairwise(ordered):
@@ -45,14 +48,12 @@ def in_their_order(groups: Iterable[AppGoals]) -> tuple[AppGoals, ...]:
                 f"goals/{second.app}.py", "order", f"{first.order}, which {first.app} has",
                 "the next free number for the newer of the two",
             )  # fmt: skip
-    owners: dict[int, str] = {}
-    for group in ordered:
-        for number, name in group.numbers.items():
-            if number in owners:
-                raise SourceError(
-                    f"goals/{group.app}.py", name,
-                    f"the number {number}, which {owners[number]} has",
-                    "a number that no template has",
-                )  # fmt: skip
-            owners[number] = f"{group.app}/{name}"
+    check_numbers(
+        APPS,
+        (
+            (number, f"{group.app}/{name}")
+            for group in ordered
+            for number, name in group.numbers.items()
+        ),
+    )
     return tuple(ordered)

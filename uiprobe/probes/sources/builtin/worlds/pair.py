@@ -13,6 +13,7 @@ from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.changes import Change
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
+from uiprobe.probes.sources.builtin.language.numbers import PAIRS, check_numbers
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.template import (
     AppGoals,
@@ -29,9 +30,6 @@ from uiprobe.ui.goal import EVENTS, START_AT, Goal
 from uiprobe.ui.person.facts import TONGUES, Person
 
 WORDS = Path(__file__).parent / "words.yaml"
-
-PAIRS = "pairs"
-"""Stands for the app of pairs where templates are named: `pairs/alarm_to_delete_a`."""
 
 PairKind = (
     Literal["ambiguous", "unsaid", "premise", "confirmed", "clear"]
@@ -158,16 +156,17 @@ class PairGoals(AppGoals):
         app: What stands for their app where templates are named.
 
     Raises:
-        SourceError: Two pairs have a name or a number in common.
+        SourceError: Two pairs have a name or a number in common, or one has a number of another
+            tier.
     """
 
     def __init__(self, pairs: Sequence[Pair], app: str = PAIRS) -> None:
         self.app, self.category, self.order = app, app, 0
         self.pairs = tuple(pairs)
-        numbers = [str(pair.number + world) for pair in pairs for world in (0, 1)]
-        for what, values in (("name", [one.name for one in pairs]), ("number", numbers)):
-            if twice := sorted(one for one in set(values) if values.count(one) > 1):
-                raise SourceError(app, what, f"{twice[0]} twice", "one for each pair of its own")
+        names = [pair.name for pair in pairs]
+        if twice := sorted(name for name in set(names) if names.count(name) > 1):
+            raise SourceError(app, "name", f"{twice[0]} twice", "one for each pair of its own")
+        check_numbers(app, ((pair.number + world, pair.name) for pair in pairs for world in (0, 1)))
 
     @property
     def numbers(self) -> dict[int, str]:
