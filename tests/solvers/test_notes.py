@@ -27,3 +27,10 @@ def test_notes_are_found(text, notes):
 
 def test_notes_are_cut():
     assert read_notes(f"Notes: {'x' * 9_000}") == "x" * MAX_NOTES
+
+
+@pytest.mark.parametrize("end", ["", "\n```click [1]```", f"\n\n{'y' * 200_000}\n```click [1]```"])
+def test_notes_of_a_megabyte_are_cut_and_not_lost(end):
+    assert read_notes(f"Notes: {'x' * 1_000_000}{end}") == "x" * MAX_NOTES
+    lines = "z\n" * 500_000
+    assert read_notes(f"Notes: first\n{lines}{end}") == f"first\n{lines}"[:MAX_NOTES]

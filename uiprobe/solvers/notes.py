@@ -17,7 +17,7 @@ NOTES_RULE = (
     "every later screen, until you write new ones."
 )
 
-_LOOKED_AT = 100_000
+_LOOKED_AT = 2_000_000
 """Characters at the end of an answer that are searched for notes."""
 
 _HEAD = re.compile(r"^[\s>*_#`-]*notes?[*_`]*\s*:[*_`]*[ \t]*", re.IGNORECASE)
