@@ -94,7 +94,8 @@ def test_coverage_lies_between_a_measured_floor_and_all(tmp_path, monkeypatch):
         Denominator("phone", "abundant", "x", {"structured": keys, "screen": {}}, "by hand", 1),
         folder,
     )
-    write_floor("phone", "abundant", "structured", {0: 0.1, 20: 0.3}, folder)
+    write_floor("phone", "abundant", "structured", "heuristic_random", {0: 0.1, 20: 0.3}, folder)
+    write_floor("phone", "abundant", "structured", "replay", {0: 0.0, 20: 0.2}, folder)
     monkeypatch.setattr(
         denominators,
         "denominator_of",

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,7 +17,7 @@ from uiprobe.cli.values import COUNT
 from uiprobe.exploration.names import LEVELS, Level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from uiprobe.exploration.functionalities import RawElement
     from uiprobe.exploration.sites.spec import SiteSpec
@@ -211,14 +211,22 @@ def denominator(site: str, level: Level, folder: Path | None, walks_only: bool) 
 )
 @click.option("--folder", type=click.Path(path_type=Path), help="Where to keep it.")
 def floor(site: str, level: Level, folder: Path | None) -> None:
-    """Measure the floor of a site: the heuristic random agent, three seeds of 2,000 actions."""
+    """Measure the floor of a site: what policies find in 2,000 actions that do not look.
+
+    These are the heuristic random agent, with three seeds, and on sites with content of several
+    seeds a search of one, which is done blindly on five others.
+    """
+    from functools import partial
     from typing import get_args
 
     from uiprobe.environments.errors import DeviceError
     from uiprobe.exploration.denominators import FOLDER, read_denominator, write_floor
-    from uiprobe.exploration.measuring import measure_floor
+    from uiprobe.exploration.measuring import measure_floor, measure_replay
     from uiprobe.exploration.names import Mode
-    from uiprobe.exploration.sites.registry import site_named
+    from uiprobe.exploration.sites.registry import SEEDED, site_named
+
+    def say(line: str) -> None:
+        tell(line, err=True)
 
     if folder is not None:
         refuse_unwritable(folder, "--folder")
@@ -230,13 +238,22 @@ def floor(site: str, level: Level, folder: Path | None) -> None:
                 f"{site} {level}: there is no denominator; `uiprobe explore denominator` counts it"
             )
         for mode in get_args(Mode):
-            told = run_interruptibly(
-                measure_floor(explored, level, mode, known, lambda line: tell(line, err=True))
-            )
-            last = max(told)
-            tell(f"{site} {level} {mode}: {100 * told[last]:.1f} % after {last:,} actions")
-            if folder is not None:
-                write_floor(explored.name, level, mode, told, folder)
+            measured: dict[str, Callable[..., Coroutine[Any, Any, dict[int, float]]]] = {
+                "heuristic_random": partial(measure_floor, explored)
+            }
+            if site in SEEDED:
+                measured["replay"] = partial(
+                    measure_replay, lambda seed: site_named(site, content_seed=seed)
+                )
+            for policy, measuring in measured.items():
+                told = run_interruptibly(measuring(level, mode, known, say))
+                last = max(told)
+                tell(
+                    f"{site} {level} {mode} {policy}: {100 * told[last]:.1f} % after {last:,} "
+                    "actions"
+                )
+                if folder is not None:
+                    write_floor(explored.name, level, mode, policy, told, folder)
     except (ValueError, DeviceError) as error:
         fail(str(error))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -21,6 +22,9 @@ from uiprobe.exploration.names import Level, Mode
 from uiprobe.inputs.archives import gunzip
 
 logger = logging.getLogger(__name__)
+
+Curve = Mapping[int, float]
+"""The coverage after each of some numbers of actions."""
 
 FOLDER = Path(__file__).with_name("measured")
 
@@ -137,20 +141,41 @@ def denominator_of(
 
 
 FLOORS = "floors.json"
-"""UFO of the heuristic random agent, counted by the denominator: the mean of three seeds."""
+"""Coverage of policies that do not look, by site, level and mode: the mean over seeds at steps."""
+
+FLOOR_POLICIES = {
+    "heuristic_random": "the heuristic random agent",
+    "replay": "replay of a search of other content",
+}
+"""The policies in words, by the name under which they are kept."""
 
 
-def floor_of(site: str, level: str, mode: str, step: int, folder: Path = FOLDER) -> float | None:
-    """The coverage of the heuristic random agent after so many actions.
+@dataclass(frozen=True, slots=True)
+class ExplorationFloor:
+    """The coverage of the best policy that does not look, and that policy in words."""
+
+    share: float
+    policy: str
+
+
+def floor_of(
+    site: str, level: str, mode: str, step: int, folder: Path = FOLDER
+) -> ExplorationFloor | None:
+    """The highest coverage of a policy that does not look, after so many actions.
 
     Between the steps that were measured it is on a line, and beyond the last one as high as there.
 
     Returns:
         None if it was never measured.
     """
-    curve = _floors(folder).get(f"{site}/{level}/{mode}")
-    if not curve:
-        return None
+    measured = [
+        ExplorationFloor(_at(curve, step), FLOOR_POLICIES[policy])
+        for policy, curve in _floors(folder).get(f"{site}/{level}/{mode}", {}).items()
+    ]
+    return max(measured, key=lambda one: one.share, default=None)
+
+
+def _at(curve: Mapping[str, float], step: int) -> float:
     points = sorted((int(at), float(share)) for at, share in curve.items())
     if step >= points[-1][0]:
         return points[-1][1]
@@ -161,10 +186,12 @@ def floor_of(site: str, level: str, mode: str, step: int, folder: Path = FOLDER)
 
 
 def write_floor(
-    site: str, level: str, mode: str, curve: dict[int, float], folder: Path = FOLDER
+    site: str, level: str, mode: str, policy: str, curve: Curve, folder: Path = FOLDER
 ) -> None:
-    """Keep a measured floor beside those that there are."""
-    found = {**_floors(folder), f"{site}/{level}/{mode}": {str(k): v for k, v in curve.items()}}
+    """Keep the measured coverage of a policy beside those that there are."""
+    name = f"{site}/{level}/{mode}"
+    found = {**_floors(folder)}
+    found[name] = {**found.get(name, {}), policy: {str(k): v for k, v in curve.items()}}
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(dict(sorted(found.items())), indent=1)
     (folder / FLOORS).write_text(text + "\n", encoding="utf-8")
@@ -172,9 +199,9 @@ def write_floor(
 
 
 @lru_cache(maxsize=4)
-def _floors(folder: Path) -> dict[str, dict[str, float]]:
+def _floors(folder: Path) -> dict[str, dict[str, dict[str, float]]]:
     path = folder / FLOORS
     if not path.is_file():
         return {}
-    found: dict[str, dict[str, float]] = json.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, dict[str, float]]] = json.loads(path.read_text(encoding="utf-8"))
     return found

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from uiprobe.exploration.denominators import Denominator
 from uiprobe.exploration.names import Level, Mode
-from uiprobe.exploration.world import Site, check_level
+from uiprobe.exploration.world import Site, World, check_level
 
 if TYPE_CHECKING:
+    from uiprobe.episodes.exploration import Exploration
+    from uiprobe.exploration.agents.base import Agent
     from uiprobe.exploration.checkpoints import Checkpoints
 
 FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
 """The floor is the mean of so many explorations of so many actions, recorded at every so many."""
+
+REPLAY_SEEDS = range(1, 6)
+"""Seeds of the content on which the search of seed 0 is replayed."""
 
 Say = Callable[[str], None]
 Keep = Callable[[Denominator], None]
@@ -133,24 +139,89 @@ async def measure_floor(
     Raises:
         DeviceError: The machinery failed.
     """
-    from uiprobe.episodes.exploration import Exploration
     from uiprobe.exploration.agents.random_agents import HeuristicRandomAgent
+
+    def random(world: World, seed: int) -> Agent:
+        return HeuristicRandomAgent(world, mode, seed)
+
+    records = []
+    for seed in range(FLOOR_SEEDS):
+        record = await _explored(site, level, mode, known, partial(random, seed=seed))
+        _say_known(say, f"seed {seed}", record)
+        records.append(record)
+    return _mean_curve(records)
+
+
+async def measure_replay(
+    site_of: Callable[[int], Site],
+    level: Level,
+    mode: Mode,
+    known: Denominator,
+    say: Say = lambda _: None,
+    *,
+    seeds: Sequence[int] = REPLAY_SEEDS,
+) -> dict[int, float]:
+    """The coverage of a recorded search that is done blindly on other content, mean over seeds.
+
+    What is recorded is the search that finds most without a model: on pages breadth-first, on the
+    phone depth-first, on the content of seed 0.
+
+    Args:
+        site_of: The site with the content of a seed.
+        level: State of the site at the start.
+        mode: What counts as shown: the document or only the screen.
+        known: The denominator of the site.
+        say: Called with the result of each seed.
+        seeds: The seeds of the other content.
+
+    Raises:
+        DeviceError: The machinery failed.
+    """
+    from uiprobe.exploration.agents.replay import Replay
+    from uiprobe.exploration.agents.table import make_agent
+
+    def search(world: World) -> Agent:
+        return make_agent("bfs" if world.has_addresses else "dfs", world, "structured", 0)
+
+    recorded = await _explored(site_of(0), level, "structured", known, search)
+    _say_known(say, "recorded on seed 0", recorded)
+    records = []
+    for seed in seeds:
+        record = await _explored(
+            site_of(seed), level, mode, known,
+            lambda world: Replay(world.platform.space, recorded.actions),
+        )  # fmt: skip
+        _say_known(say, f"on seed {seed}", record)
+        records.append(record)
+    return _mean_curve(records)
+
+
+async def _explored(
+    site: Site, level: Level, mode: Mode, known: Denominator, make: Callable[[World], Agent]
+) -> Exploration:
+    from uiprobe.episodes.exploration import Exploration
     from uiprobe.exploration.ledger import Ledger
     from uiprobe.exploration.running import Plan, explore
 
-    keys = known.of(mode)
-    told = range(0, FLOOR_BUDGET + 1, FLOOR_EVERY)
-    total = dict.fromkeys(told, 0.0)
-    for seed in range(FLOOR_SEEDS):
-        record = Exploration()
-        world = await site.open(level, mode)
-        try:
-            ledger = Ledger(record, mode, world.platform.space, keys)
-            agent = HeuristicRandomAgent(world, mode, seed)
-            await explore(world, agent, ledger, Plan(FLOOR_BUDGET))
-        finally:
-            await world.close()
-        say(f"seed {seed}: {len(record.known):,} of {len(keys):,}, {len(record.found):,} in all")
-        for step in told:
-            total[step] += sum(one <= step for one in record.known) / len(keys) / FLOOR_SEEDS
-    return {step: round(share, 4) for step, share in total.items()}
+    record = Exploration()
+    world = await site.open(level, mode)
+    try:
+        ledger = Ledger(record, mode, world.platform.space, known.of(mode))
+        await explore(world, make(world), ledger, Plan(FLOOR_BUDGET))
+    finally:
+        await world.close()
+    return record
+
+
+def _say_known(say: Say, name: str, record: Exploration) -> None:
+    say(f"{name}: {len(record.known):,} of {record.denominator:,}, {len(record.found):,} in all")
+
+
+def _mean_curve(records: Sequence[Exploration]) -> dict[int, float]:
+    def share(record: Exploration, step: int) -> float:
+        return sum(one <= step for one in record.known) / (record.denominator or 1)
+
+    return {
+        step: round(sum(share(one, step) for one in records) / len(records), 4)
+        for step in range(0, FLOOR_BUDGET + 1, FLOOR_EVERY)
+    }

@@ -56,8 +56,8 @@ def coverage() -> Scorer:
     """The share of the functionalities that a site is known to have which were seen.
 
     A site without a denominator has no coverage: its explorations are not scored
-    here, and `exploration_figures` has their counts. The floor is the heuristic random agent with
-    the same budget, the ceiling is all of them.
+    here, and `exploration_figures` has their counts. The floor is the best policy that does not
+    look, with the same budget, the ceiling is all of them.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.exploration import figures_at
@@ -87,7 +87,11 @@ def coverage() -> Scorer:
         return Score(
             value=figures["coverage"],
             explanation=f"{said}; {len(record.known)} of {record.denominator} that are known",
-            metadata={**facts, "ceiling": 1.0, **({} if lowest is None else {"floor": lowest})},
+            metadata={
+                **facts,
+                "ceiling": 1.0,
+                **({} if lowest is None else {"floor": lowest.share}),
+            },
         )
 
     return score

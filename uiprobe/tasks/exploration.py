@@ -74,6 +74,7 @@ def exploration(
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.exploration.agents.names import ASKING, STRUCTURED_ONLY
+    from uiprobe.exploration.denominators import floor_of
     from uiprobe.exploration.running import reported_steps
     from uiprobe.exploration.sites.registry import site_named
     from uiprobe.exploration.world import check_level
@@ -117,6 +118,7 @@ def exploration(
             )
             for number in range(seed, seed + seeds)
         ]
+        lowest = floor_of(explored.name, level, mode, budget)
         asked, part_facts = take_part("exploration", samples, part)
     return Task(
         dataset=MemoryDataset(asked, name="exploration"),
@@ -144,7 +146,11 @@ def exploration(
             "observation": "image" if mode == "screen" else "tree",
             "environment": explored.name,
             "variation": "",
-            "floor_policy": "the heuristic random agent",
+            "floor_policy": (
+                f"not measured; `uiprobe explore floor --site {site}` does"
+                if lowest is None
+                else lowest.policy
+            ),
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,

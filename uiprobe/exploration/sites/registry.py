@@ -13,6 +13,9 @@ from uiprobe.inputs.paths import user_path
 SITES = ("phone", "desk", "fossil", "gitlab")
 """The sites that need no file."""
 
+SEEDED = ("phone", "desk")
+"""Those whose content is drawn by a seed."""
+
 
 def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False) -> Site:
     """A site by its name, or by the path of its file.
