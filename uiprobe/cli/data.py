@@ -11,7 +11,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import output_option, refuse_unwritable
-from uiprobe.cli.replays import check_replay
+from uiprobe.cli.replays import EXPLORED, REPLAYS, check_replay
 from uiprobe.cli.showing import show
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, ITEM_SEED
@@ -141,8 +141,8 @@ def fetch(name: str, origin: Path | None) -> None:
 )
 @click.option(
     "--replay",
-    is_flag=True,
-    help="Instead, carry out the references of the seed before on the goals of these seeds.",
+    type=click.Choice(["all", *REPLAYS, *EXPLORED]),
+    help="Instead, carry out the references of seed 0 blindly on the goals of these seeds.",
 )
 @click.option(
     "--probes", help="Of the builtin source: only these probes, separated by commas; else all."
@@ -155,7 +155,7 @@ def check(
     jobs: int | None,
     tier: str,
     splits: bool,
-    replay: bool,
+    replay: str | None,
     probes: str | None,
 ) -> None:
     """Count the items of a source, and list the unusable ones with the reason.
@@ -178,7 +178,7 @@ def check(
       uiprobe data check --source builtin --seeds 5
       uiprobe data check --source desk
       uiprobe data check --splits --seeds 5
-      uiprobe data check --replay --item-seed 1 --seeds 5
+      uiprobe data check --replay builtin/basic --item-seed 1 --seeds 5
     """
     from uiprobe.episodes.options import split_names
     from uiprobe.probes.names import WEB_SOURCES
@@ -193,8 +193,10 @@ def check(
         _check_splits(range(item_seed, item_seed + seeds))
         return
     if replay:
-        refuse_unused(("items", "tier", "probes"), "--replay is about goals")
-        check_replay(source, item_seed, seeds, jobs or os.cpu_count() or 1)
+        refuse_unused(
+            ("source", "items", "tier", "probes"), "--replay names a source and a tier of its goals"
+        )
+        check_replay(replay, item_seed, seeds, jobs or os.cpu_count() or 1)
         return
     if source != "builtin" or tier != "basic":
         refuse_unused(("probes",), "they are chosen among those of --source builtin")

@@ -6,79 +6,114 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.exits import EXIT_ERRORS, fail, run_interruptibly, tell
 
 if TYPE_CHECKING:
-    from uiprobe.proof.replay import Share
+    from uiprobe.proof.replay import Meets, Replayed
+    from uiprobe.proof.replays import Replay
+
+REPLAYS = (
+    *("builtin/basic", "builtin/hard", "builtin/pairs", "builtin/events"),
+    *("desk/basic", "desk/hard", "miniwob/basic", "interface_design/basic"),
+)
+"""The replays that can be measured: a source and a tier of its goals."""
+
+EXPLORED = ("exploration/phone", "exploration/desk")
+"""Sites on whose content of other seeds a search can be done again."""
 
 
-def check_replay(source: str, first: int, seeds: int, jobs: int) -> None:
-    """Print what the references of the seed before meet on the goals of these, and the limits.
+def check_replay(named: str, first: int, seeds: int, jobs: int) -> None:
+    """Print what recordings of seed 0 meet on the goals of other seeds, and the limits.
 
     Args:
-        source: `builtin`, or `sphinx`, the default, for the phone; or `desk`.
+        named: One of `REPLAYS` or `EXPLORED`, or `all`.
         first: The first of the seeds.
         seeds: How many there are.
-        jobs: Number of processes.
+        jobs: Number of processes or browsers.
     """
-    if source == "desk":
-        _check_desk_replay(first, seeds, jobs)
-        return
-    if source not in ("sphinx", "builtin"):
-        fail(f"--replay with --source {source}: found no solutions; give builtin or desk")
-    from uiprobe.probes.sources.builtin.replaying import CARRIED
-    from uiprobe.proof.replay import (
-        broken_limits,
-        floor_policy,
-        policy_shares,
-        replay_seeds,
-        shares,
-    )
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.proof.replay import broken_limits
+    from uiprobe.proof.replays import RECORDED, replay_named
 
-    found = replay_seeds(first - 1, range(first, first + seeds), jobs=jobs)
-    tell(f"{'':16}{'goals':>7}" + "".join(f"{name:>21}" for name in CARRIED))
-    kinds = {"feasible": True, "infeasible": False}
-    for name, feasible in kinds.items():
-        goals = [one for one in found if one.feasible == feasible]
-        tell(_replay_line(name, [shares(goals, one, lambda _: "")[0] for one in CARRIED]))
-    # Each instruction that cannot be followed has a twin that can: a habit gets half of them.
-    pairs = policy_shares([one for one in found if one.paired])
-    for habit in ("always", "never"):
-        by_policy = [pairs[f"{carried}, {habit} declares"][0] for carried in CARRIED]
-        tell(_replay_line(f"{habit} declares", by_policy))
-    floor = floor_policy(found)
-    [pooled] = policy_shares(found)[floor]
-    tell(f"floor: {100 * pooled.rate:.1f} % of {pooled.goals} goals, by {floor}")
-    goals = [one for one in found if one.feasible]
-    by_app = zip(*(shares(goals, one, lambda each: each.app) for one in CARRIED), strict=True)
-    for app in by_app:
-        tell(_replay_line(f"  {app[0].name}", app))
-    faults = broken_limits(found)
+    wanted = range(first, first + seeds)
+    if RECORDED in wanted:
+        fail(
+            f"--item-seed {first} --seeds {seeds}: seed {RECORDED} is the recorded one, on which "
+            "a recording meets its own goal; give --item-seed 1 or higher"
+        )
+    faults = []
+    for name in (*REPLAYS, *EXPLORED) if named == "all" else [named]:
+        if name in EXPLORED:
+            _check_exploration(name.rpartition("/")[2], wanted)
+            continue
+        try:
+            replay = replay_named(name)
+            found = replay.run(wanted, jobs)
+        except ModuleNotFoundError as error:
+            from uiprobe.environments.doctor import install_hint
+
+            fail(f"--replay {name}: no module {error.name}; install {install_hint('web')}")
+        except DeviceError as error:
+            fail(f"--replay {name}: {error}")
+        _tell_found(name, replay, found)
+        if replay.limited:
+            faults += [f"{name}: {fault}" for fault in broken_limits(found, replay.policies)]
     for fault in faults:
         tell(f"  LIMIT  {fault}", err=True)
     if faults:
         sys.exit(EXIT_ERRORS)
 
 
-def _check_desk_replay(first: int, seeds: int, jobs: int) -> None:
-    from uiprobe.proof.desk_replay import replay_desk
-    from uiprobe.proof.replay import broken_limits, shares
+def _tell_found(name: str, replay: Replay, found: Sequence[Replayed]) -> None:
+    from uiprobe.proof.replay import app_of, best_policy, shares
 
-    found = replay_desk(first - 1, range(first, first + seeds), jobs=jobs)
-    tell(f"{'':16}{'tasks':>7}{'labels':>21}")
-    for name, feasible in {"feasible": True, "infeasible": False}.items():
-        tasks = [one for one in found if one.feasible == feasible]
-        for pooled in shares(tasks, "labels", lambda _: ""):
-            tell(_replay_line(name, [pooled]))
-    for group in shares(found, "labels", lambda one: one.app):
-        tell(_replay_line(f"  {group.name}", [group]))
-    faults = broken_limits(found)
-    for fault in faults:
-        tell(f"  LIMIT  {fault}", err=True)
-    if faults:
-        sys.exit(EXIT_ERRORS)
+    kinds = {
+        "goals": found,
+        "feasible": [one for one in found if one.feasible],
+        "infeasible": [one for one in found if not one.feasible],
+        # Each instruction that cannot be followed has a twin that can: a habit gets half of them.
+        "paired": [one for one in found if one.paired],
+    }
+    kept = {kind: goals for kind, goals in kinds.items() if goals}
+    tell(f"{name:68}" + "".join(f"{f'{len(goals):,} {kind}':>18}" for kind, goals in kept.items()))
+    for policy, meets in replay.policies.items():
+        tell(f"  {policy:66}" + "".join(_rate(goals, meets) for goals in kept.values()))
+    floor = best_policy(found, replay.policies)
+    tell(f"  floor: {floor}")
+    for group in shares(found, replay.policies[floor], app_of):
+        tell(f"    {group.name:64}{group.goals:>12}{100 * group.rate:>6.1f}")
 
 
-def _replay_line(name: str, found: Sequence[Share]) -> str:
-    rates = "".join(f"{100 * one.rate:>21.1f}" for one in found)
-    return f"{name:16}{found[0].goals:>7}{rates}"
+def _check_exploration(site: str, seeds: range) -> None:
+    from typing import get_args
+
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.denominators import read_denominator
+    from uiprobe.exploration.measuring import measure_replay
+    from uiprobe.exploration.names import Mode
+    from uiprobe.exploration.sites.registry import site_named
+
+    known = read_denominator(site, "abundant")
+    if known is None:
+        fail(f"--replay exploration/{site}: there is no denominator of the site")
+    for mode in get_args(Mode):
+        try:
+            curve = run_interruptibly(
+                measure_replay(
+                    lambda seed: site_named(site, content_seed=seed),
+                    "abundant",
+                    mode,
+                    known,
+                    seeds=seeds,
+                )
+            )
+        except DeviceError as error:
+            fail(f"--replay exploration/{site}: {error}")
+        last = max(curve)
+        tell(f"exploration/{site} {mode}: {100 * curve[last]:.1f} % after {last:,} actions")
+
+
+def _rate(goals: Sequence[Replayed], meets: Meets) -> str:
+    from uiprobe.proof.replay import pooled
+
+    return f"{100 * pooled(goals, meets).rate:>18.2f}"

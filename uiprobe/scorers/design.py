@@ -43,7 +43,8 @@ def interface_success() -> Scorer:
 
     A task that the page does not support counts as not completed. Tasks on which the verifier
     failed say nothing about the page and are left out; a design of which nothing else is left has
-    no score. The floor is a coder that gives no page, the ceiling is all tasks.
+    no score. The floor of a builtin brief is what the page of another brief gets, that of others a
+    coder that gives no page; the ceiling is all tasks.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.design import design_figures
@@ -67,7 +68,11 @@ def interface_success() -> Scorer:
         return Score(
             value=figures["sr"],
             explanation=said,
-            metadata={**figures, "floor": 0.0, "ceiling": 1.0},
+            metadata={
+                **figures,
+                "floor": (state.metadata or {}).get("floor", 0.0),
+                "ceiling": 1.0,
+            },
         )
 
     return score

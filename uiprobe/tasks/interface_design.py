@@ -20,8 +20,9 @@ from uiprobe.design.names import (
 from uiprobe.design.solver import design
 from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names, split_names
-from uiprobe.probes.names import CLUSTER
+from uiprobe.probes.names import BUILTIN, CLUSTER
 from uiprobe.scorers.design import design_scores, interface_success
+from uiprobe.scorers.episode_floors import DESIGN_FLOORS, NO_PAGE, mark_replay_floors
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import CoordinateConvention
@@ -128,6 +129,9 @@ def interface_design(
             )
             for brief in read
         ]
+        floor_policy = NO_PAGE
+        if source == BUILTIN:
+            floor_policy = mark_replay_floors(samples, DESIGN_FLOORS, INTERFACE_DESIGN_VERSION)
         asked, part_facts = take_part("interface_design", samples, part)
     return Task(
         dataset=MemoryDataset(asked, name="interface_design"),
@@ -145,7 +149,7 @@ def interface_design(
             "observation": "image",
             "environment": "generated pages",
             "variation": "",
-            "floor_policy": "a coder that gives no page",
+            "floor_policy": floor_policy,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,

@@ -188,7 +188,7 @@ def navigation(
     from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.builtin.variation import Variation
     from uiprobe.probes.sources.splits import goals_of, seed_of
-    from uiprobe.scorers.episode_floors import DOING_NOTHING, mark_replay_floor
+    from uiprobe.scorers.episode_floors import DOING_NOTHING, mark_replay_floors
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -249,8 +249,8 @@ def navigation(
         )
         samples = select_samples(built, app=app, category=category)
         floor_policy = DOING_NOTHING
-        if chosen == BUILTIN and tier == "basic" and forks is None:
-            floor_policy = mark_replay_floor(samples, NAVIGATION_VERSION) or floor_policy
+        if chosen == BUILTIN and forks is None:
+            floor_policy = mark_replay_floors(samples, chosen, NAVIGATION_VERSION)
         asked, part_facts = take_part("navigation", samples, part)
     paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history

@@ -165,7 +165,7 @@ def web_navigation(
     from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.splits import goals_of, seed_of
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
-    from uiprobe.scorers.episode_floors import mark_refusals
+    from uiprobe.scorers.episode_floors import REPLAYED, mark_refusals, mark_replay_floors
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
     from uiprobe.ui.platform import WEB
@@ -203,7 +203,11 @@ def web_navigation(
         goals = goals_of(split_goals(source.goals(instances=seeds), split, seeds), split)
         built = build_navigation(goals) if forks is None else forked_samples(forks)
         samples = select_samples(built, app=None, category=category)
-        floor_policy = mark_refusals(samples)
+        floor_policy = (
+            mark_replay_floors(samples, benchmark, WEB_NAVIGATION_VERSION)
+            if benchmark in REPLAYED and forks is None
+            else mark_refusals(samples)
+        )
         asked, part_facts = take_part("web_navigation", samples, part)
         named_helps, make_helper = choose_web_help(help, benchmark, asked)
         if named_helps and agent != "react":

@@ -27,7 +27,7 @@ from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import element_met
-from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.spaces.touch import ASK, TOUCH, WAIT_FOR
 from uiprobe.ui.tree import Element, Tree
 
 Carried = Literal["bare", "labels", "own words", "restarted labels", "restarted own words"]
@@ -44,8 +44,9 @@ class Gesture:
     """A recorded step.
 
     Attributes:
-        action: The step with a place instead of the number of a widget; a key as it is.
-        role: The role of the element that it met; empty for keys, and where there was nothing.
+        action: The step with a place instead of the number of a widget; a key, a question and a
+            wait as they are.
+        role: The role of the element that it met; empty where it met none.
         id: The id of that element.
         label: What is read on it.
         order: How many elements of its role and label come before it.
@@ -154,7 +155,7 @@ def _replaced(text: str, changed: Mapping[str, str]) -> str:
 
 
 def _gesture(action: Action, tree: Tree) -> Gesture:
-    if action.kind == ActionKind.PRESS:
+    if action.kind in (ActionKind.PRESS, ASK, WAIT_FOR):
         return Gesture(action)
     touched = tree.widgets[action.index] if action.index is not None else None
     if touched is None:
