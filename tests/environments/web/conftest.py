@@ -18,18 +18,24 @@ from uiprobe.ui.goal import Goal
 
 
 class PageServer:
-    """Serves pages from a table; `seen` holds the paths asked for, `delays` seconds by path."""
+    """Serves pages from a table; `seen` holds the paths asked for, `delays` seconds by path.
+
+    What has a gate, by its path without the query, is answered once that is set.
+    """
 
     def __init__(self) -> None:
         self.pages: dict[str, tuple[int, dict[str, str], bytes]] = {}
         self.seen: list[str] = []
         self.delays: dict[str, float] = {}
+        self.gates: dict[str, threading.Event] = {}
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 outer.seen.append(self.path)
                 time.sleep(outer.delays.get(self.path, 0))
+                if gate := outer.gates.get(self.path.partition("?")[0]):
+                    gate.wait(timeout=120)
                 status, headers, body = outer.answer(self.path, self.headers.get("Authorization"))
                 self.send_response(status)
                 for name, value in {"Content-Type": "text/html", **headers}.items():

@@ -1,9 +1,11 @@
 """Whatever a page does to lead away: the page stays, the model is told, the episode goes on."""
 
 import asyncio
+import threading
 
 import pytest
 
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.platform import WEB
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
@@ -151,33 +153,49 @@ async def test_a_page_that_always_goes_away_can_be_acted_on(server, env, way):
 
 async def test_a_window_that_closes_while_the_model_thinks_is_no_fault_of_the_model(server, env):
     # Its element has the same handle as that of the page below.
-    server.put("/brief", "<button>x</button><script>setTimeout(() => close(), 900)</script>")
+    server.put("/brief", "<button>x</button><img src=/gate onerror='window.close()'>")
+    gate = server.gates["/gate"] = threading.Event()
     below = "<button onclick=\"window.open('/brief'); document.title += '!'\">go</button>"
     server.put("/start", below)
     screen = await env.reset(server.goal("/start"))
     (button,) = screen.hierarchy.widgets
     screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
     assert screen.place.page.endswith("/brief")
-    screen = await env.act(WEB.space.parse("noop(1500)"))
+    gate.set()
+    await closed(env)
+    screen = await env.act(WEB.space.parse("noop(0)"))
     assert env.last_error == ""
     assert screen.place.page.endswith("/start")
+    gate.clear()
     screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
     (same,) = screen.hierarchy.widgets
     assert (same.name, same.handle) == ("x", button.handle)
-    await asyncio.sleep(1.5)
+    gate.set()
+    await closed(env)
     screen = await env.act(WEB.space.parse(f"click({same.handle!r})"))
     assert "has closed itself" in env.last_error
     assert screen.observation["open_pages_titles"] == ("t!!",)
 
 
+async def closed(env):
+    """Wait until the page that is shown has closed itself."""
+    while await env.handles_at(Point(1, 1)) is not None:
+        await asyncio.sleep(0.1)
+
+
 async def test_what_is_done_goes_to_the_page_that_was_looked_at(server, env):
-    late = "document.title += '!'; setTimeout(() => window.open('/over'), 1200)"
+    late = "const one = new Image(); one.onerror = () => window.open('/over'); "
+    late += "one.src = '/gate?' + (document.title += '!')"
+    gate = server.gates["/gate"] = threading.Event()
     server.put("/start", f'<button onclick="{late}">go</button>')
     server.put("/over", "<button onclick=\"document.title = 'wrong'\">x</button>")
     screen = await env.reset(server.goal("/start"))
     (button,) = screen.hierarchy.widgets
     for _ in range(2):
+        gate.clear()
         screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
+        # The other window opens when the page has been looked at, and before the next action.
+        gate.set()
         await asyncio.sleep(2)
     titles = screen.observation["open_pages_titles"]
     assert titles[0] == "t!!"
