@@ -98,6 +98,12 @@ def main() -> None:
     help="Processes; by default one for each core for baselines and for episodes, else 1.",
 )
 @click.option(
+    "--adaptive",
+    is_flag=True,
+    help="Ask only those items of ladders that say most about the model's heights, by its answers "
+    "so far (see docs/ladders.md).",
+)
+@click.option(
     "--cluster",
     metavar="ADDRESS",
     help="Ask the parts on a Ray cluster: `local` for this machine, `auto`, or HOST:PORT of its "
@@ -156,6 +162,7 @@ def run(
     limit: int | None,
     part: str | None,
     jobs: int | None,
+    adaptive: bool,
     cluster: str | None,
     log_dir: str,
     task_args: tuple[str, ...],
@@ -185,6 +192,7 @@ def run(
       uiprobe run --models gpt-4o --estimate
       uiprobe run --models gpt-4o --max-usd 20 --max-hours 3
       uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models gpt-4o --adaptive
       uiprobe run --models gpt-4o --set uiprobe-2026.12-quick
       uiprobe run --models gpt-4o --item-seed 90417
       uiprobe run --models gpt-4o --item-seed
@@ -215,6 +223,7 @@ def run(
         part=part,
         log_dir=log_dir,
         task_args=with_item_seed(task_args, item_seed),
+        adaptive=adaptive,
         repair_model=repair_model,
         retries=retries,
         max_connections=max_connections,
@@ -230,6 +239,11 @@ def run(
         fail(
             "--until-decided names the two models itself, and asks part after part in one process: "
             "leave out --models, --cluster and --jobs"
+        )
+    if adaptive and (until_decided or set_name or cluster or (jobs or 1) > 1):
+        fail(
+            "--adaptive: one process asks the items that the answers choose; leave out "
+            "--until-decided, --set, --cluster and --jobs"
         )
     bounded = until_decided is None and (stopping["max_usd"] or stopping["max_hours"])
     if bounded and (cluster or (jobs or 1) > 1):
@@ -277,7 +291,7 @@ def run(
                     for chosen, one in runs:
                         asked = (chosen, _names(models), one)
                         finished = None
-                        if not bounded:
+                        if not bounded and not adaptive:
                             finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
                         if finished is None:
                             with task_lines() if display == "tasks" else nullcontext():

@@ -14,23 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.episodes.intervals import LEVEL, cluster_codes
+from uiprobe.episodes.ladder_curves import curve_grid, middle, right_shares
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
-
-_BEYOND = 3.0
-"""Rungs beyond both ends at which heights are looked for; what lies there has no number."""
-
-_STEP = 0.05
-"""Distance of two heights of the grid, in rungs."""
-
-_SLOPES = (0.25, 8.0, 24)
-"""The flattest and the steepest fall, per rung, and how many are on the grid."""
 
 HEIGHT_COLUMNS = ("item_id", "value", "cluster", "facet", "rung", "chance")
 """The columns of the table of items from which heights are found."""
@@ -158,13 +149,13 @@ def _difference(a: _Fit, b: _Fit) -> HeightDifference:
     order = np.argsort(differences, axis=None, kind="stable")
     flat, mass = differences.ravel()[order], np.cumsum(weights.ravel()[order])
     tail = (1 - LEVEL) / 2
-    lower, middle, upper = (
+    lower, median, upper = (
         float(flat[min(len(flat) - 1, int(np.searchsorted(mass, share)))])
         for share in (tail, 0.5, 1 - tail)
     )
     above = float(weights[differences > 0].sum() + weights[differences == 0].sum() / 2)
     p = min(1.0, 2 * min(above, 1 - above))
-    return HeightDifference(a.height.ladder, a.height, b.height, middle, lower, upper, p)
+    return HeightDifference(a.height.ladder, a.height, b.height, median, lower, upper, p)
 
 
 def _fit(
@@ -183,35 +174,20 @@ def _fit(
     right = np.bincount(codes, found)
     count = np.bincount(codes).astype(float)
     bottom, top = int(asked[0]), int(asked[-1])
-    heights, slopes = _grid(bottom, top)
-    fall = slopes[None, :, None] * (asked[None, None, :] - heights[:, None, None])
-    # Bounds keep the logarithm finite where a rung is surely right and an answer wrong.
-    share = np.clip(chance + (1 - chance) / (1 + np.exp(fall)), 1e-6, 1 - 1e-6)
+    heights, _ = curve_grid(bottom, top)
+    share = right_shares(asked, chance)
     evidence = (right * np.log(share) + (count - right) * np.log(1 - share)).sum(axis=2)
     best = np.unravel_index(int(evidence.argmax()), evidence.shape)
     evidence = evidence / _design_effect(share[best][codes], found, chance, clusters)
     weights = np.exp(evidence - evidence.max()).sum(axis=1)
     weights /= weights.sum()
-    mass = np.cumsum(weights)
-    tail = (1 - LEVEL) / 2
-    lower, middle, upper = (
-        float(heights[min(len(heights) - 1, int(np.searchsorted(mass, one)))])
-        for one in (tail, 0.5, 1 - tail)
-    )
+    lower, median, upper = middle(heights, weights, LEVEL)
     by_rung = tuple(
         Rung(int(rung), float(sum_), int(n))
         for rung, sum_, n in zip(asked, right, count, strict=True)
     )
-    height = Height(ladder, chance, bottom, top, middle, lower, upper, by_rung)
+    height = Height(ladder, chance, bottom, top, median, lower, upper, by_rung)
     return _Fit(height, heights, weights)
-
-
-@cache
-def _grid(bottom: int, top: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    import numpy as np
-
-    heights = np.arange(bottom - _BEYOND, top + _BEYOND + _STEP / 2, _STEP)
-    return heights, np.geomspace(*_SLOPES)
 
 
 def _design_effect(

@@ -42,12 +42,14 @@ class ProbeGroup:
         probes: Their names, in the order of the table.
         arguments: Where their items come from, as parameters of their tasks.
         on_ladders: Those whose items are of ladders where no tier is named.
+        adaptive: Whether these ask only the items that say most, by the answers so far.
     """
 
     platform: str
     probes: list[str]
     arguments: dict[str, Any]
     on_ladders: frozenset[str] = frozenset()
+    adaptive: bool = False
 
 
 def choose_probes(
@@ -222,7 +224,7 @@ def by_parameters(
             taken.discard(_TIER)
         chosen = {name: value for name, value in arguments.items() if name in taken}
         if probe in group.on_ladders:
-            chosen.setdefault(_TIER, LADDER)
+            chosen.setdefault(_TIER, _ADAPTIVE if group.adaptive else LADDER)
         if limit is not None and _builds_a_limit(probe, chosen, limit):
             chosen[_ITEMS] = limit
         found.setdefault(repr(chosen), ([], chosen))[0].append(probe)
@@ -257,6 +259,7 @@ def on_ladders(group: ProbeGroup, given: dict[str, Any], *, pictures: bool) -> P
 LADDER = "ladder"
 """The tier of ladders."""
 
+_ADAPTIVE = "adaptive"
 _TIER = "tier"
 _OF_LADDERS = {"source", "seed", "items", "structured", "coordinates", "part", _TIER}
 """Parameters that the items of ladders have, too."""
@@ -265,7 +268,7 @@ _OF_LADDERS = {"source", "seed", "items", "structured", "coordinates", "part", _
 def _tiers_of(probe: str) -> tuple[str, ...]:
     """The tiers that can be named for a probe."""
     if probe in LADDERS:
-        return ("basic", LADDER)
+        return ("basic", LADDER, _ADAPTIVE)
     return ("basic", "hard", "pairs", "all") if probe == "navigation" else ()
 
 
@@ -282,7 +285,7 @@ def _builds_a_limit(probe: str, arguments: Mapping[str, Any], limit: int) -> boo
     A set of so many items has all facets. Where some apps are chosen, it is unknown how many
     of a set are about them.
     """
-    if arguments.get(_TIER) == LADDER:
+    if arguments.get(_TIER) in (LADDER, _ADAPTIVE):
         return _ITEMS not in arguments and limit < LADDER_ITEMS
     if not PROBES[probe].rehearsed or {_ITEMS, "app", "category"} & arguments.keys():
         return False

@@ -85,6 +85,7 @@ class RunSettings:
         display: Inspect's progress display; None for its default.
         generate: Generation settings, which go before those of the models and their files.
         metadata: Facts on the run that its logs keep beside those of the tasks.
+        adaptive: Whether probes on ladders ask only the items that say most, by the answers so far.
     """
 
     source: str | None = None
@@ -100,6 +101,7 @@ class RunSettings:
     display: Display | None = None
     generate: GenerateConfig = field(default_factory=GenerateConfig)
     metadata: dict[str, Any] | None = None
+    adaptive: bool = False
 
 
 def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> bool:
@@ -172,11 +174,22 @@ def check_choice(
         _check_private(named, arguments)
     if not settings.ladders:
         return groups, arguments
+    if settings.adaptive and settings.part is not None:
+        raise RunError("--adaptive with --part: answers choose the items; leave one of them out")
     try:
         pictures = not any(_reads_text_only(name) for name in models)
     except ModelConfigError as error:
         raise RunError(one_line(error)) from None
-    return [on_ladders(group, arguments, pictures=pictures) for group in groups], arguments
+    groups = [
+        replace(on_ladders(group, arguments, pictures=pictures), adaptive=settings.adaptive)
+        for group in groups
+    ]
+    if settings.adaptive and not any(group.on_ladders for group in groups):
+        raise RunError(
+            f"--adaptive: found no probe on its ladders among {', '.join(named)}; name one that "
+            "has ladders, such as step_planning, without a parameter of other items"
+        )
+    return groups, arguments
 
 
 def _check_private(probes: Sequence[str], arguments: Mapping[str, Any]) -> None:

@@ -57,11 +57,12 @@ def completion_judgment(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
-        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
+            of them that say most, by the answers so far; see docs/ladders.md.
     """
     choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier == "ladder":
-        return ladder_task("completion_judgment", choice)
+    if tier != "basic":
+        return ladder_task("completion_judgment", choice, adaptive=tier == "adaptive")
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
     from uiprobe.solvers.show_screenshots import show_screenshots

@@ -34,11 +34,12 @@ def focused_context(
         seed: Which ones; the same number gives the same items on every machine.
         structured: Ask for a structured answer too, as a third variant.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
-        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
+            of them that say most, by the answers so far; see docs/ladders.md.
     """
-    if tier == "ladder":
+    if tier != "basic":
         choice = ItemChoice(GENERATED, seed, items, structured, part=part)
-        return ladder_task("focused_context", choice)
+        return ladder_task("focused_context", choice, adaptive=tier == "adaptive")
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.blinding import blinded
     from uiprobe.probes.focused_context import build_focused_context

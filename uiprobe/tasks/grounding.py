@@ -60,7 +60,8 @@ def grounding(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
-        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
+            of them that say most, by the answers so far; see docs/ladders.md.
             They show pictures and ask for coordinates, whatever the observation.
     """
     # Inspect loads all tasks to run one of them.
@@ -69,20 +70,21 @@ def grounding(
     from uiprobe.tasks.static import TASK_VERSION, active_traits, source_task
 
     choice = ItemChoice(source, seed, items, structured, app, category, part)
-    observation = "image" if tier == "ladder" else observation
+    observation = "image" if tier != "basic" else observation
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
     convention = (
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
     correction = traits.correction if traits and coordinates == "auto" else NO_CORRECTION
-    if tier == "ladder":
+    if tier != "basic":
         from uiprobe.probes.ladders.framing import Frame
         from uiprobe.probes.ladders.grounding.screens import ladder_screen
 
         return ladder_task(
             "grounding",
             choice,
+            adaptive=tier == "adaptive",
             frame=Frame(convention, limit, correction),
             setup=show_screenshots(ladder_screen, annotated=False, limit=limit),
             settings={"observation": observation, "coordinates": convention},

@@ -55,11 +55,12 @@ def goal_understanding(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
-        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
+            of them that say most, by the answers so far; see docs/ladders.md.
     """
     choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier == "ladder":
-        return ladder_task("goal_understanding", choice)
+    if tier != "basic":
+        return ladder_task("goal_understanding", choice, adaptive=tier == "adaptive")
     return _knowledge(
         "goal_understanding",
         choice,
@@ -98,11 +99,12 @@ def app_knowledge(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
-        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
+            of them that say most, by the answers so far; see docs/ladders.md.
     """
     choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier == "ladder":
-        return ladder_task("app_knowledge", choice)
+    if tier != "basic":
+        return ladder_task("app_knowledge", choice, adaptive=tier == "adaptive")
     return _knowledge(
         "app_knowledge",
         choice,

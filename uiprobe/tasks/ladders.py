@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from inspect_ai import Task
+from inspect_ai import Task, task_with
 from inspect_ai.solver import Solver
 
 from uiprobe.probes.names import BUILTIN, GENERATED, LADDER_ITEMS
@@ -15,8 +15,9 @@ from uiprobe.tasks.parameters import ItemChoice
 if TYPE_CHECKING:
     from uiprobe.probes.ladders.framing import Frame
 
-Tier = Literal["basic", "ladder"]
-"""Which items a probe asks: those of its facets, or those of its ladders."""
+Tier = Literal["basic", "ladder", "adaptive"]
+"""Which items a probe asks: those of its facets, those of its ladders, or of these the ones that
+say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "5-A",
@@ -37,6 +38,7 @@ def ladder_task(
     probe: str,
     choice: ItemChoice,
     *,
+    adaptive: bool = False,
     frame: Frame | None = None,
     setup: Solver | None = None,
     settings: Mapping[str, Any] = MappingProxyType({}),
@@ -46,6 +48,7 @@ def ladder_task(
     Args:
         probe: Name of the probe.
         choice: Which items; ladders are minted here, so they have no other source.
+        adaptive: Whether only those are asked that say most, by the answers so far.
         frame: How pictures are shown, and what coordinates on them mean; their own pixels if None.
         setup: A step on each question before it is asked.
         settings: Further facts on the item set, for the log.
@@ -61,6 +64,7 @@ def ladder_task(
     from uiprobe.probes.ladders.table import ladders_of
     from uiprobe.probes.making import making
     from uiprobe.scorers.metrics import basic_metrics
+    from uiprobe.tasks.climbing_source import ClimbingSource
     from uiprobe.tasks.kept_items import made_once
     from uiprobe.tasks.static import static_task, user_errors
 
@@ -71,6 +75,11 @@ def ladder_task(
         if source not in (BUILTIN, GENERATED):
             raise ValueError(
                 f"tier=ladder with source={source}: ladders are minted here; leave the source out"
+            )
+        if adaptive and (choice.part, choice.app, choice.category) != (None, None, None):
+            raise ValueError(
+                "tier=adaptive with a part, an app or a category: answers choose the items; leave "
+                "it out"
             )
         ladders = ladders_of(probe)
         facts = {
@@ -84,7 +93,7 @@ def ladder_task(
             ),
         )
         samples = blinded(samples, f"{probe}/ladder/{first}")
-    return static_task(
+    task = static_task(
         probe,
         samples,
         source=source,
@@ -95,6 +104,7 @@ def ladder_task(
         part=choice.part,
         setup=setup,
         metrics=basic_metrics("facet", "rung"),
-        settings={"tier": "ladder", "seed": first, **settings},
+        settings={"tier": "adaptive" if adaptive else "ladder", "seed": first, **settings},
         version=LADDERS_VERSIONS[probe],
     )
+    return task_with(task, dataset=ClimbingSource(samples)) if adaptive else task

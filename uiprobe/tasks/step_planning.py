@@ -56,11 +56,12 @@ def step_planning(
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
-        tier: `basic`, or `ladder` for items at rungs of rising difficulty; see docs/ladders.md.
+        tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
+            of them that say most, by the answers so far; see docs/ladders.md.
     """
     choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier == "ladder":
-        return ladder_task("step_planning", choice)
+    if tier != "basic":
+        return ladder_task("step_planning", choice, adaptive=tier == "adaptive")
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps
     from uiprobe.probes.step_planning import build_step_planning
