@@ -187,7 +187,9 @@ def solve_inverse(prompt: str) -> str:
         elif step == "Discard":
             state, history = {i: dict(one) for i, one in saved.items()}, list(saved_history)
         else:
-            name, i, value = re.fullmatch(r"Set the (.+) of \w+ (\d+) to (\w+)", step).groups()
+            name, i, value = re.fullmatch(
+                r"Set the (.+?)(?: field)? of \w+ (\d+) to (\w+)", step
+            ).groups()
             key = first.key(name)
             history.append((int(i), key, state[int(i)][key]))
             state[int(i)][key] = int(value) if key == "number" else value

@@ -30,21 +30,50 @@ def solve_induce(prompt: str) -> str:
         conditions += [
             lambda s, n, o=o, p=p: s[o] > s[p] for o, p in product(dials, dials) if o != p
         ]
-    if "an odd number of times" in prompt:
-        conditions += [lambda s, n, b=b: n[b] % 2 == 1 for b in buttons]
+    found = re.search(r"The mode is a whole number from 0 to (\d+)", prompt)
+    modes = int(found[1]) + 1 if found else 0
+
+    def agreeing(holds, button, dial):
+        """All pairs of effects that fit the record, where a condition holds and where not."""
+        cases = [one for one in seen if one[1] == button]
+        sides = [[one for one in cases if holds(one[0], one[2]) == side] for side in (True, False)]
+        fitting = [
+            [e for e in effects if all(e(s, dial) == a[dial] for s, _, _, a in side)]
+            for side in sides
+        ]
+        return product(*fitting)
+
+    plain = {
+        (button, dial): [
+            (holds, *pair) for holds in conditions for pair in agreeing(holds, button, dial)
+        ]
+        for button, dial in product(buttons, dials)
+    }
+    worlds = []
+    for added in product(range(modes), repeat=len(buttons)) if modes else ():
+
+        def mode(counted, added=added):
+            return sum(by * counted[b] for by, b in zip(added, buttons, strict=True)) % modes
+
+        own = {}
+        for button, dial in plain:
+            limits = [lambda s, n, v=v, mode=mode: mode(n) < v for v in range(1, modes)]
+            own[button, dial] = [
+                (holds, *pair) for holds in limits for pair in agreeing(holds, button, dial)
+            ]
+            if not own[button, dial] and not plain[button, dial]:
+                break
+        else:
+            worlds.append(own)
+    assert worlds or not modes
 
     def possible(state, button, dial, numbers) -> set[int]:
-        """What every pair of effects that fits the record says; each pair is looked at."""
-        cases = [one for one in seen if one[1] == button]
-        found = set()
-        for holds in conditions:
-            yes = [one for one in cases if holds(one[0], one[2])]
-            no = [one for one in cases if not holds(one[0], one[2])]
-            first = [e for e in effects if all(e(s, dial) == a[dial] for s, _, _, a in yes)]
-            second = [e for e in effects if all(e(s, dial) == a[dial] for s, _, _, a in no)]
-            for then, otherwise in product(first, second):
-                found.add((then if holds(state, numbers) else otherwise)(state, dial))
-        return found
+        """What every rule that fits the record says; each rule is looked at."""
+        rules = plain[button, dial] + [one for own in worlds for one in own[button, dial]]
+        return {
+            (then if holds(state, numbers) else otherwise)(state, dial)
+            for holds, then, otherwise in rules
+        }
 
     state = state_of(re.search(r"turned by hand to ([\w, ]+), and", prompt)[1])
     for button in re.search(r"in this order: ([\w, ]+)\.", prompt)[1].split(", then "):

@@ -2,7 +2,8 @@
 
 The prompt states the whole class of rules that a dial may have. The key is right under all rules of
 this class that agree with the record: the class is enumerated, and a draw on which two of its rules
-disagree is drawn again.
+disagree is drawn again. From rung 5 on conditions may be about a mode that nothing shows: what each
+button adds to it has to be found from all presses together, before any rule about it can be.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, islice, product
+from operator import and_, mul
 from random import Random
 
 from uiprobe.probes.answer_forms import ObjectForm
@@ -35,7 +38,7 @@ class _Class:
         buttons: How many buttons.
         conditional: Whether a rule may have a condition that a dial shows a value.
         compares: Whether a condition may compare two dials.
-        counts: Whether a condition may be the parity of presses so far.
+        modes: How many values the hidden mode has; 0 without one. A button adds a number to it.
         adds: Whether a dial may go up by what another one shows.
         record: Recorded presses.
         asked: Presses after the record.
@@ -48,8 +51,8 @@ class _Class:
     asked: int
     conditional: bool = True
     compares: bool = False
-    counts: bool = False
     adds: bool = False
+    modes: int = 0
 
 
 _RUNGS: Mapping[int, _Class] = {
@@ -57,10 +60,10 @@ _RUNGS: Mapping[int, _Class] = {
     2: _Class(3, 4, 1, 7, 1),
     3: _Class(3, 4, 2, 14, 2),
     4: _Class(4, 4, 2, 18, 2),
-    5: _Class(4, 4, 2, 22, 3, compares=True),
-    6: _Class(5, 4, 2, 24, 3, compares=True, counts=True),
-    7: _Class(5, 5, 2, 28, 4, compares=True, counts=True, adds=True),
-    8: _Class(6, 5, 2, 30, 6, compares=True, counts=True, adds=True),
+    5: _Class(4, 4, 2, 24, 2, compares=True, modes=3),
+    6: _Class(4, 4, 2, 28, 3, compares=True, modes=5),
+    7: _Class(4, 5, 3, 39, 3, compares=True, adds=True, modes=7),
+    8: _Class(5, 5, 3, 48, 4, compares=True, adds=True, modes=11),
 }
 
 
@@ -71,6 +74,11 @@ class _Press:
     before: State
     button: int
     presses: tuple[int, ...]
+
+    def mode(self, added: Sequence[int], modes: int) -> int:
+        """The hidden mode with it, if each button adds so much."""
+        summed: int = sum(map(mul, added, self.presses))
+        return summed % modes
 
 
 Effect = Callable[[_Press, int], int]
@@ -118,7 +126,7 @@ def _effects(kind: _Class) -> list[Effect]:
 
 
 def _conditions(kind: _Class) -> list[Condition]:
-    """All conditions of the class."""
+    """All conditions of the class, but for those about the mode."""
 
     def shows(dial: int, value: int) -> Condition:
         return lambda press: press.before[dial] == value
@@ -126,17 +134,12 @@ def _conditions(kind: _Class) -> list[Condition]:
     def above(dial: int, other: int) -> Condition:
         return lambda press: press.before[dial] > press.before[other]
 
-    def odd(button: int) -> Condition:
-        return lambda press: press.presses[button] % 2 == 1
-
     dials = range(kind.dials)
     found: list[Condition] = []
     if kind.conditional:
         found += [shows(dial, value) for dial in dials for value in range(kind.values)]
     if kind.compares:
         found += [above(one, other) for one in dials for other in dials if one != other]
-    if kind.counts:
-        found += [odd(button) for button in range(kind.buttons)]
     return found
 
 
@@ -145,12 +148,17 @@ class Induce:
 
     name = "induce"
     probe = "app_knowledge"
-    grows = "dials, the class of possible rules, hidden counts, and presses to be predicted"
+    grows = "dials, the class of possible rules, a hidden mode, and presses to be predicted"
     rungs: Mapping[int, str] = {
         rung: (
             f"{kind.dials} dials, {kind.buttons} buttons, {kind.record} recorded presses, "
             f"{kind.asked} to be predicted, {1 + len(_conditions(kind))} conditions and "
             f"{len(_effects(kind))} effects possible"
+            + (
+                f"; {kind.modes**kind.buttons} ways in which buttons may change a hidden mode"
+                if kind.modes
+                else ""
+            )
         )
         for rung, kind in _RUNGS.items()
     }
@@ -175,6 +183,8 @@ def _draw(kind: _Class, random: Random) -> LadderItem | None:
             continue
         asked, end = _draw_presses(kind, known, state, record[-1].presses, random)
         if len(asked) < kind.asked or end == state or (kind.asked > 1 and len(set(end)) == 1):
+            continue
+        if known.hidden(asked[-1]) < (2 if kind.modes else 0):
             continue
         if end in _guesses(record, after, state, asked):
             continue
@@ -226,6 +236,7 @@ def _draw_presses(
 
 def _draw_rules(kind: _Class, random: Random) -> dict[tuple[int, int], _Rule]:
     effects, conditions = _effects(kind), _conditions(kind)
+    added = [random.randrange(1, kind.modes) for _ in range(kind.buttons) if kind.modes]
     rules = {}
     for button in range(kind.buttons):
         for dial in range(kind.dials):
@@ -233,8 +244,15 @@ def _draw_rules(kind: _Class, random: Random) -> dict[tuple[int, int], _Rule]:
             condition = random.choice(conditions) if conditions else None
             if random.random() < 0.2:
                 condition = None
+            elif kind.modes and random.random() < 0.6:
+                condition = _below(random.randrange(1, kind.modes), added, kind.modes)
             rules[button, dial] = _Rule(condition, then, otherwise)
     return rules
+
+
+def _below(limit: int, added: Sequence[int], modes: int) -> Condition:
+    """The condition that the mode is below a limit."""
+    return lambda press: press.mode(added, modes) < limit
 
 
 def _draw_state(kind: _Class, random: Random) -> State:
@@ -262,27 +280,80 @@ class _Known:
 
     def __init__(self, kind: _Class, record: Sequence[_Press], after: Sequence[State]) -> None:
         self._kind = kind
+        self._effects = _effects(kind)
         self._rules = {
             (button, dial): list(_agreeing(kind, button, dial, record, after))
             for button in range(kind.buttons)
             for dial in range(kind.dials)
         }
+        # Effects are bits here: there are hundreds of ways in which buttons may change the mode.
+        fits = {
+            (button, dial): [
+                (
+                    press,
+                    sum(
+                        1 << number
+                        for number, effect in enumerate(self._effects)
+                        if effect(press, dial) == end[dial]
+                    ),
+                )
+                for press, end in zip(record, after, strict=True)
+                if press.button == button
+            ]
+            for button, dial in self._rules
+        }
+        self._by_mode = []
+        for added in product(range(kind.modes), repeat=kind.buttons if kind.modes else 0):
+            of_mode = {key: self._split(added, own) for key, own in fits.items()}
+            if all(of_mode[key] or self._rules[key] for key in fits):
+                self._by_mode.append((added, of_mode))
+
+    def _split(
+        self, added: Sequence[int], fits: Sequence[tuple[_Press, int]]
+    ) -> list[tuple[int, int, int]]:
+        """Limits of the mode, with the effects that agree below each, and from it on."""
+        modes = self._kind.modes
+        every = (1 << len(self._effects)) - 1
+        at = [every] * modes
+        for press, fit in fits if modes else ():
+            at[press.mode(added, modes)] &= fit
+        below = list(accumulate(at, and_))
+        above = list(accumulate(reversed(at), and_))[::-1]
+        return [
+            (limit, below[limit - 1], above[limit])
+            for limit in range(1, modes)
+            if below[limit - 1] and above[limit]
+        ]
+
+    def hidden(self, button: int) -> int:
+        """How many dials a press changes by a rule that must be about the mode."""
+        return sum(not self._rules[button, dial] for dial in range(self._kind.dials))
 
     def only_end(self, press: _Press) -> State | None:
         """The state after a press; None if two rules that agree with the record disagree on it."""
         shown = []
         for dial in range(self._kind.dials):
-            only: int | None = None
-            for condition, then, otherwise in self._rules[press.button, dial]:
-                for effect in then if condition is None or condition(press) else otherwise:
-                    value = effect(press, dial)
-                    if only is not None and value != only:
-                        return None
-                    only = value
-            if only is None:
+            values = set(islice(self._values(press, dial), 2))
+            if len(values) != 1:
                 return None
-            shown.append(only)
+            shown.append(values.pop())
         return tuple(shown)
+
+    def _values(self, press: _Press, dial: int) -> Iterator[int]:
+        """Yield the numbers that a dial may show after a press, each once."""
+        seen: set[int] = set()
+        for effect in self._possible(press, dial):
+            if (value := effect(press, dial)) not in seen:
+                seen.add(value)
+                yield value
+
+    def _possible(self, press: _Press, dial: int) -> Iterator[Effect]:
+        for condition, then, otherwise in self._rules[press.button, dial]:
+            yield from then if condition is None or condition(press) else otherwise
+        for added, of_mode in self._by_mode:
+            for limit, below, above in of_mode[press.button, dial]:
+                fit = below if press.mode(added, self._kind.modes) < limit else above
+                yield from (one for bit, one in enumerate(self._effects) if fit >> bit & 1)
 
 
 def _agreeing(
@@ -365,14 +436,20 @@ def _class_in_words(kind: _Class) -> str:
     conditions = ["a certain dial showed a certain number"]
     if kind.compares:
         conditions.append("a certain dial showed more than a certain other dial")
-    if kind.counts:
-        conditions.append(
-            "a certain button has been pressed an odd number of times since the app was opened, "
-            "this press included"
-        )
-    return (
+    if kind.modes:
+        conditions.append("the mode is below a certain number")
+    told = (
         f"{told} A rule is one such effect, or it is of the form: if a condition holds, one "
         f"effect, else another one. A condition is one of these: {'; '.join(conditions)}."
+    )
+    if not kind.modes:
+        return told
+    last = kind.modes - 1
+    return (
+        f"{told} The mode is a whole number from 0 to {last} that nothing shows. It is 0 when the "
+        f"app is opened. Each press first adds a number from 0 to {last} to it, which is always "
+        f"the same for a button; after {last} comes 0 again. Conditions are about the mode with "
+        "what the press has added. By hand the mode is not changed."
     )
 
 

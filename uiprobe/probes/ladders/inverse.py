@@ -191,7 +191,10 @@ def _draw_edit(goal: Goal, random: Random) -> Edit:
 
 def _edit_in_words(goal: Goal, edit: Edit) -> str:
     one, field, value = edit
-    return f"Set the {goal.domain.name(field)} of {goal.domain.noun} {one} to {value}."
+    name = goal.domain.name(field)
+    # The name of a flag is an adjective.
+    named = f"{name} field" if field == "flag" else name
+    return f"Set the {named} of {goal.domain.noun} {one} to {value}."
 
 
 INVERSE = Inverse()

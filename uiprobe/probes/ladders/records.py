@@ -387,8 +387,9 @@ def _plain_condition(domain: Domain, kind: str, random: Random) -> Condition:
             values = domain.places if kind == "place" else domain.persons
             one, other = random.sample(values, 2)
             if random.random() < 0.4:
+                first, second = sorted((one, other))
                 return Condition(
-                    f"whose {name} is {one} or {other}",
+                    f"whose {name} is {first} or {second}",
                     lambda r, _t: getattr(r, kind) in (one, other),
                 )
             if random.random() < 0.4:
@@ -478,10 +479,10 @@ def draw_demand(domain: Domain, field: Field, random: Random, *, relative: bool 
         return Demand(f"be from {least} to {most}", lambda _r, _t: values)
     options = domain.values(field)
     if random.random() < 0.3:
-        refused = random.sample(options, 2)
+        refused = sorted(random.sample(options, 2), key=str)
         rest = frozenset(options) - frozenset(refused)
         return Demand(f"be neither {refused[0]} nor {refused[1]}", lambda _r, _t: rest)
-    first, second = random.sample(options, 2)
+    first, second = sorted(random.sample(options, 2), key=str)
     both = frozenset((first, second))
     return Demand(f"be {first} or {second}", lambda _r, _t: both)
 

@@ -32,7 +32,8 @@ def _lost_sets(prompt: str) -> Iterator[_Lost]:
     letters = re.findall(r"^([A-Z])\. ", prompt, re.M)
     rules = {own: (watched, off, on) for own, watched, off, on in _RULE.findall(prompt)}
     now, end = (
-        _on(text, letters) for text in re.findall(r"(?:Now|At the end) (.+?)\.(?:\s|$)", prompt)
+        _on(text, letters)
+        for text in re.findall(r"(?:At the start|At the end) (.+?)\.(?:\s|$)", prompt)
     )
     said = re.search(r"in this order: ([A-Z ]+)\. But (one|\d+) of", prompt)
     if said is None:

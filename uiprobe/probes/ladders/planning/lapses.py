@@ -48,7 +48,7 @@ LAPSES = _Lapses()
 
 
 def _draw(size: Losses, random: Random) -> LadderItem | None:
-    one = draw_record(size.switches, size.touches, random)
+    one = draw_record(size.switches, size.touches, size.others, random)
     other = _swapped(one, random)
     ways, other_ways = one.ends(size.lost), other.ends(size.lost)
     own = ((ways > 0) & (other_ways == 0)).nonzero()[0]

@@ -2,7 +2,9 @@
 
 A state is an int whose bit `n` says whether switch `n` is on. What a touch turns over depends on
 another switch, so that the last touch of a switch does not decide on its state, and the touches do
-not simply add up: what a lost one changes shows only when all that follow are carried out.
+not simply add up: what a lost one changes shows only when all that follow are carried out. On high
+rungs a touch turns many switches over, or each switch would be turned over by few of the touches,
+and whether their number is odd would tell one lost touch after the other.
 """
 
 from __future__ import annotations
@@ -111,19 +113,27 @@ class Record:
             f"{said_switches(count, random)}\n\n"
             "A touch turns switches over: on if they are off, and off if they are on. Which ones "
             f"depends on the state before the touch:\n{rules}\n\n"
-            f"{said_states(self.start, end, count)}\n\n"
+            f"{said_states(self.start, end, count, before='At the start')}\n\n"
             f"In between, these switches were touched in this order: {letters}. But {which} did "
             "not register: nothing happened, as if it had not been made. It is not known which."
         )
 
 
-def draw_record(switches: int, touches: int, random: Random) -> Record:
-    """A panel, a start and touches; no switch is touched twice in a row."""
+def draw_record(switches: int, touches: int, others: Sequence[int], random: Random) -> Record:
+    """A panel, a start and touches; no switch is touched twice in a row.
+
+    Args:
+        switches: How many.
+        touches: How many.
+        others: How many others a touch may turn over.
+        random: Randomness.
+    """
     buttons = []
     for number in range(switches):
-        others = [other for other in range(switches) if other != number]
-        watched, *rest = random.sample(others, len(others))
-        off, on = (random.sample(rest, min(len(rest), random.choice((1, 2)))) for _ in range(2))
+        watched, *rest = random.sample(
+            [other for other in range(switches) if other != number], switches - 1
+        )
+        off, on = (random.sample(rest, min(len(rest), random.choice(others))) for _ in range(2))
         buttons.append(Button(watched, (frozenset((number, *off)), frozenset((number, *on)))))
     made: list[int] = []
     while len(made) < touches:

@@ -16,30 +16,41 @@ from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Switches, touches on them, and how many of these did not register."""
+    """Switches, touches on them, and how many of these did not register.
+
+    Attributes:
+        switches, touches, lost: How many.
+        others: How many other switches a touch may turn over.
+    """
 
     switches: int
     touches: int
     lost: int
+    others: tuple[int, int]
 
     def __str__(self) -> str:
         return (
             f"{self.lost} of {self.touches} touches on {self.switches} switches lost, "
-            f"{comb(self.touches, self.lost)} sets of them"
+            f"{comb(self.touches, self.lost)} sets of them; a touch turns over "
+            f"{1 + self.others[0]} or {1 + self.others[1]} switches"
         )
 
 
 RUNGS: Mapping[int, Losses] = {
-    1: Losses(4, 5, 1),
-    2: Losses(5, 7, 1),
-    3: Losses(7, 9, 2),
-    4: Losses(8, 11, 2),
-    5: Losses(10, 13, 3),
-    6: Losses(12, 15, 4),
-    7: Losses(13, 17, 5),
-    8: Losses(14, 19, 6),
+    1: Losses(4, 5, 1, (1, 2)),
+    2: Losses(5, 7, 1, (1, 2)),
+    3: Losses(7, 9, 2, (1, 2)),
+    4: Losses(8, 11, 2, (2, 3)),
+    5: Losses(10, 13, 3, (3, 4)),
+    6: Losses(12, 15, 4, (4, 5)),
+    7: Losses(13, 17, 5, (5, 6)),
+    8: Losses(14, 19, 6, (5, 6)),
 }
-"""The record of each rung. Rungs go on by a switch, two touches and one more that is lost."""
+"""The record of each rung.
+
+Rungs go on by a switch, two touches and one more that is lost; a touch turns over two fifths of the
+switches.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,7 @@ MISSED = _Missed()
 
 
 def _draw(size: Losses, random: Random) -> LadderItem | None:
-    record = draw_record(size.switches, size.touches, random)
+    record = draw_record(size.switches, size.touches, size.others, random)
     only = (record.ends(size.lost) == 1).nonzero()[0]
     if not only.size:
         return None

@@ -44,9 +44,16 @@ def said_switches(count: int, random: Random) -> str:
     return f"The control panel of a hall has these switches:\n{listed}"
 
 
-def said_states(start: int, end: int, count: int) -> str:
-    """Which of so many switches are on now and at the end."""
-    return f"Now {_on(start, count)} At the end {_on(end, count)}"
+def said_states(start: int, end: int, count: int, *, before: str = "Now") -> str:
+    """Which of so many switches are on before and at the end.
+
+    Args:
+        start: The state before.
+        end: The state at the end.
+        count: How many switches.
+        before: How the time before is called.
+    """
+    return f"{before} {_on(start, count)} At the end {_on(end, count)}"
 
 
 def letter_of(switch: int) -> str:
