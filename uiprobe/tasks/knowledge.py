@@ -23,9 +23,10 @@ KNOWLEDGE_VERSION = "6-A"
 without the ambiguities and giveaways that a blind reader found; since 5 with instructions of
 testing tasks that are sentences; since 6 ids and order reveal nothing about the keys."""
 
-DESK_VERSION = "6-B"
+DESK_VERSION = "7-B"
 """Version of the desk's questions: since 4 they make sense with one proposed answer, too;
-since 6 ids and order reveal nothing about the keys."""
+since 6 ids and order reveal nothing about the keys; since 7 no value of an order says that the
+catalogue lacks it."""
 
 
 @task

@@ -25,11 +25,12 @@ on pages name what they touch by its own words, and no wrong step may do as well
 lengths of steps on pages reveal nothing; since 8 icons have names and states; since 9 ids and order
 reveal nothing about the keys; since 10 check boxes that something covers are no targets."""
 
-PAGE_STEPS_VERSION = "12-A"
+PAGE_STEPS_VERSION = "13-A"
 """Version of items of the desk and of MiniWoB: since 9 steps are worded as something to do, and
 lists of the desk are called after their records; since 10 ids and order reveal nothing about the
 keys; since 11 lookups of the desk have names, and fields that are only read are not to fill;
-since 12 facts in articles of the desk stand apart from sentences that belong together."""
+since 12 facts in articles of the desk stand apart from sentences that belong together; since 13 no
+value of an order says that the catalogue lacks it."""
 
 
 @task

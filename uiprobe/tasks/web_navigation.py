@@ -31,7 +31,7 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "9-B"
+WEB_NAVIGATION_VERSION = "10-B"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
 and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
@@ -39,7 +39,8 @@ a full stop, and its tasks state how hard they are; since 6 lookups of the desk 
 names, and fields that are only read are not to fill; since 7 facts in articles of the desk stand
 apart from sentences that belong together, and answers are judged by what their clauses say; since 8
 an answer that corrects itself states what it says last; since 9 texts that state another place in
-the order or another thing's amount are none. Since B there is a hard tier of the desk."""
+the order or another thing's amount are none; since 10 a report that a task of the desk is
+infeasible counts after a look at what rules it out. Since B there is a hard tier of the desk."""
 
 
 def _agents() -> tuple[str, ...]:
@@ -165,7 +166,12 @@ def web_navigation(
     from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.splits import goals_of, seed_of
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
-    from uiprobe.scorers.episode_floors import REPLAYED, mark_refusals, mark_replay_floors
+    from uiprobe.scorers.episode_floors import (
+        DOING_NOTHING,
+        REPLAYED,
+        mark_refusals,
+        mark_replay_floors,
+    )
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
     from uiprobe.ui.platform import WEB
@@ -203,11 +209,11 @@ def web_navigation(
         goals = goals_of(split_goals(source.goals(instances=seeds), split, seeds), split)
         built = build_navigation(goals) if forks is None else forked_samples(forks)
         samples = select_samples(built, app=None, category=category)
-        floor_policy = (
-            mark_replay_floors(samples, benchmark, WEB_NAVIGATION_VERSION)
-            if benchmark in REPLAYED and forks is None
-            else mark_refusals(samples)
-        )
+        floor_policy = DOING_NOTHING
+        if benchmark not in REPLAYED:
+            floor_policy = mark_refusals(samples)
+        elif forks is None:
+            floor_policy = mark_replay_floors(samples, benchmark, WEB_NAVIGATION_VERSION)
         asked, part_facts = take_part("web_navigation", samples, part)
         named_helps, make_helper = choose_web_help(help, benchmark, asked)
         if named_helps and agent != "react":

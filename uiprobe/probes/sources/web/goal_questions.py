@@ -6,6 +6,7 @@ neither more nor fewer words with the question than they do. No browser is neede
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
@@ -339,8 +340,10 @@ def ask_offer(seed: int, draw: int, turn: int) -> Asked | None:
     random = _random("offer", seed, draw)
     work = _work("possible-or-not", random)
     item = next(name for name in words.OPTIONS if f'"{name}"' in work.goal)
-    offered = words.OPTIONS[item]
-    listed = [(label, kind, values) for label, kind, values, _ in offered]
+    staged = {row["label"]: json.loads(row["values"]) for row in work.stage["desk_catalogueoption"]}
+    listed = [
+        (label, kind, staged.get(label, values)) for label, kind, values, _ in words.OPTIONS[item]
+    ]
     labels = [label for label, _, _ in listed]
     if len(labels) < OPTIONS - 1:
         return None

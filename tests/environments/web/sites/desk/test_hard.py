@@ -95,14 +95,17 @@ def test_the_agent_declares_the_end(site: DeskSite, page: "Page") -> None:
 
 
 @pytest.mark.slow
-def test_a_report_needs_a_look_at_what_rules_the_goal_out(site: DeskSite, page: "Page") -> None:
-    task = DeskTask(1, site=site, family="entitled-or-not")
+@pytest.mark.parametrize("name", ["possible-or-not", "entitled-or-not"])
+def test_a_report_needs_a_look_at_what_rules_the_goal_out(
+    name: str, site: DeskSite, page: "Page"
+) -> None:
+    task = DeskTask(1, site=site, family=name)
     task.setup(page)
     outcome = task.work.outcome
     assert isinstance(outcome, Refused)
     chat = [
         {"role": "user", "message": task.work.goal},
-        {"role": "infeasible", "message": "There is no rule."},
+        {"role": "infeasible", "message": "It cannot be done."},
     ]
     assert task.validate(page, chat)[:2] == (0, True)
     for pages in outcome.evidence:

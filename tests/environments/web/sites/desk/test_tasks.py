@@ -1,5 +1,7 @@
 """Tasks of the desk: solutions on the real pages, near misses, and their registration."""
 
+import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -7,8 +9,9 @@ import pytest
 from uiprobe.environments.web.sites.desk.database import read_tables
 from uiprobe.environments.web.sites.desk.server import DeskSite
 from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Refused
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD
-from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, register_desk
+from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, make_work, register_desk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -39,6 +42,30 @@ def test_seeds_make_different_tasks_and_the_same_ones_again(name: str) -> None:
     goals = [DeskTask(seed, family=name).work.goal for seed in range(8)]
     assert goals == [DeskTask(seed, family=name).work.goal for seed in range(8)]
     assert len(set(goals)) >= 3
+
+
+def test_infeasible_goals_demand_a_look_and_have_twins_in_the_same_words() -> None:
+    found = {}
+    for name in (*FAMILIES, *HARD):
+        works = [make_work(name, seed) for seed in range(20)]
+        infeasible = [work for work in works if isinstance(work.outcome, Refused)]
+        if infeasible:
+            assert all(work.outcome.evidence for work in infeasible)
+            assert len(infeasible) == 10
+            found[name] = works
+    assert sorted(found) == ["entitled-or-not", "possible-or-not"]
+
+
+def test_no_value_of_an_order_tells_that_the_catalogue_lacks_it() -> None:
+    words: dict[bool, set[str]] = {True: set(), False: set()}
+    for seed in range(600):
+        work = make_work("possible-or-not", seed)
+        asked = set(re.findall(r'"([^"]*)": "([^"]*)"', work.goal))
+        words[isinstance(work.outcome, Refused)] |= {f"{name}: {one}" for name, one in asked}
+        offered = [set(json.loads(row["values"])) for row in work.stage["desk_catalogueoption"]]
+        lacking = [one for one in offered if not one & {value for _, value in asked}]
+        assert len(lacking) == isinstance(work.outcome, Refused)
+    assert words[True] == words[False]
 
 
 @pytest.mark.long

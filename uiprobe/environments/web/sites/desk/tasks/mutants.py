@@ -51,8 +51,10 @@ def near_misses(outcome: TaskOutcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
         case Refused():
             yield "said instead of reported", replace(seen, messages=[("assistant", "No.")])
             yield "silence", replace(seen, messages=[])
-            if outcome.evidence:
-                yield "reported without a look", replace(seen, visited=frozenset())
+            yield "reported without a look", replace(seen, visited=frozenset())
+            for pages in outcome.evidence:
+                others = frozenset(path for path in seen.visited if not path.startswith(pages))
+                yield f"reported without a look at {pages[0]}", replace(seen, visited=others)
 
 
 def reached(outcome: TaskOutcome, seen: Seen) -> Seen:

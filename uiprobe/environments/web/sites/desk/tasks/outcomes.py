@@ -279,18 +279,21 @@ class Refused:
     """A task that cannot be done, and is reported so.
 
     Attributes:
-        evidence: Beginnings of paths; of each group, a page must have been opened that says why.
+        evidence: Beginnings of paths, at least one group of them; of each group, a page must have
+            been opened that says why, before the report.
     """
 
-    evidence: tuple[tuple[str, ...], ...] = ()
+    evidence: tuple[tuple[str, ...], ...]
 
     def judge(self, seen: Seen) -> TaskJudgement:
-        """Ask for the report, and for an untouched database."""
+        """Ask for the report, which ends the task, for a look, and for an untouched database."""
+        reported = seen.last("infeasible") is not None
         if differences(seen.before, seen.after):
-            return _not_yet("something was changed")
-        if seen.last("infeasible") is None:
+            return TaskJudgement(False, reported, "something was changed")
+        if not reported:
             return _not_yet("the task was not reported as infeasible")
         for pages in self.evidence:
             if not any(path.startswith(pages) for path in seen.visited):
-                return _not_yet(f"reported without a look at {' or '.join(pages)}")
+                why = f"reported without a look at {' or '.join(pages)}"
+                return TaskJudgement(False, True, why)
         return _met()

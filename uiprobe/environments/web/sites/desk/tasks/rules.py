@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -14,28 +15,48 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import Answered, Changed
 from uiprobe.environments.web.sites.desk.tasks.records import incident
 from uiprobe.ui.stated_answers.question import Question
 
-_NOT_OFFERED = {
-    "Memory": "128 GB",
-    "Disk": "8 TB",
-    "Colour": "Red",
-    "Storage": "2 TB",
-    "Case": "48 mm",
-    "Screen size": "17 inch",
-    "Needed for": "12 weeks",
+_SOMETIMES_OFFERED = {
+    "Memory": ("8 GB", "16 GB", "32 GB", "64 GB", "96 GB", "128 GB"),
+    "Disk": ("256 GB", "512 GB", "1 TB", "2 TB", "4 TB", "8 TB"),
+    "Operating system": ("macOS", "Linux", "Windows", "ChromeOS"),
+    "Colour": ("Black", "Silver", "Blue", "Red", "White", "Green"),
+    "Storage": ("64 GB", "128 GB", "256 GB", "512 GB"),
+    "Case": ("38 mm", "40 mm", "44 mm", "48 mm"),
+    "Strap": ("Rubber", "Leather", "Steel", "Textile", "Titanium"),
+    "Screen size": ("13 inch", "14 inch", "15 inch", "16 inch"),
+    "Needed for": ("3 days", "1 week", "10 days", "2 weeks", "3 weeks", "4 weeks"),
 }
+"""Values of options; each task draws those that its catalogue offers."""
 
 
 @family("possible-or-not", "judgement", 17)
 def possible_or_not(world: World) -> Work:
-    """An order that the catalogue may not offer; every second one can be placed."""
+    """An order that the catalogue may not offer; every second one can be placed.
+
+    The order is drawn first, and then a catalogue with it or without one of its values, so that
+    nothing in the goal tells the two apart.
+    """
     draw = world.draw
     item, shelf, _, _ = draw.choice([one for one in words.ITEMS if one[0] != "Sales Laptop"])
     quantity = draw.randrange(1, 11)
     chosen = orders.configure(world, item)
+    drawn = [name for name in chosen if name in _SOMETIMES_OFFERED]
+    for name in drawn:
+        chosen[name] = draw.choice(_SOMETIMES_OFFERED[name])
+    label = draw.choice(drawn)
     possible = world.seed % 2 == 0
-    label = draw.choice([name for name in chosen if name in _NOT_OFFERED])
-    if not possible:
-        chosen[label] = _NOT_OFFERED[label]
+    key = world.rows("catalogueitem", name=item)[0]["id"]
+    offered = []
+    for row in world.rows("catalogueoption", item_id=key):
+        name = row["label"]
+        if name in drawn:
+            others = [one for one in _SOMETIMES_OFFERED[name] if one != chosen[name]]
+            shown = draw.sample(others, len(json.loads(row["values"])))
+            if possible or name != label:
+                shown[0] = chosen[name]
+            ordered = [one for one in _SOMETIMES_OFFERED[name] if one in shown]
+            offered.append({**row, "values": json.dumps(ordered)})
+    stage = {"desk_catalogueoption": offered}
 
     def solve(hand: Hand) -> None:
         if possible:
@@ -50,9 +71,9 @@ def possible_or_not(world: World) -> Work:
         "that it is infeasible."
     )
     if not possible:
-        return Work(goal, Refused(), solve)
+        return Work(goal, Refused(((f"/catalogue/{key}/",),)), solve, stage=stage)
     row = orders.ordered_row(world, item, quantity, chosen)
-    return Work(goal, Changed(created={"request": [row]}), solve)
+    return Work(goal, Changed(created={"request": [row]}), solve, stage=stage)
 
 
 @family("expired-session", "judgement", 25)
