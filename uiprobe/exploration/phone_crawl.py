@@ -2,7 +2,9 @@
 
 A phone can be brought back to any earlier state at once, so each thing that a screen offers is
 tried from that very screen. What counts as one screen is an activity with the functionalities on
-it. The code of the apps names all activities and dialogs, so that what was never reached is known.
+it. A screen that looks like an earlier one is tried again after each kind of change to the data of
+an app: its menus may then offer something else. The code of the apps names all activities and
+dialogs, so that what was never reached is known.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ from random import Random
 from typing import Any, get_args
 
 from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.state import State
 from uiprobe.exploration.agents.base import seeded
 from uiprobe.exploration.checkpoints import Checkpoints
 from uiprobe.exploration.closure import STEPS, STYLES, WALKS, Walker
 from uiprobe.exploration.closure import TEXTS as WORDS
 from uiprobe.exploration.ledger import state_key
 from uiprobe.exploration.names import Mode
+from uiprobe.exploration.phone_changes import changes_between
 from uiprobe.exploration.sites.phone import PhoneWorld
 from uiprobe.exploration.view import Spot, View
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
@@ -40,8 +44,8 @@ SCROLLS = 25
 KEPT = 4
 """So many states of each activity and dialog are kept for walks to begin at."""
 
-SAVE_S = 60.0
-"""Seconds between two saved states of a search."""
+SAVE_S, SAVED_SHARE = 60.0, 20
+"""Seconds between two saved states of a search; at least so many times what saving one takes."""
 
 INSTANCES = 2
 """So many of the widgets that are one functionality are tried on a screen: the first and the last
@@ -122,19 +126,22 @@ class _Crawl:
         checkpoints: Checkpoints | None,
     ) -> None:
         self._checkpoints = checkpoints
-        self._saved = time.monotonic()
+        self._next_save = time.monotonic() + SAVE_S
         named = (
             f"{package}/{name}"
             for package, app in phone.apps.items()
             for name in (*app.screens, *app.dialogs)
         )
         self.found = Enumeration(named=frozenset(named))
-        self.waiting: deque[bytes] = deque()
+        # States, and whether the data of an app have just changed in a new way.
+        self.waiting: deque[tuple[bytes, bool]] = deque()
         self._phone = phone
         self._world = PhoneWorld(phone)
         self._progress = progress
         self._tried: Counter[str] = Counter()
         self._known: set[str] = set()
+        self._changes: set[str] = set()
+        self._before: State | None = None
         self._starts: dict[str, list[bytes]] = {}
         self._acted: Counter[str] = Counter()
 
@@ -153,13 +160,18 @@ class _Crawl:
     async def exhaust(self) -> None:
         """Try out what waits, and what is found meanwhile."""
         while self.waiting:
-            state = self.waiting.popleft()
-            view = await self._load(state)
+            kept, changed = self.waiting.popleft()
+            view = await self._load(kept)
+            state = zlib.decompress(kept)
             self.found.screens += 1
-            for actions in _attempts(view, self._tried):
-                self._world.resume(marshal.loads(state), view)  # noqa: S302 - our own
+            for actions in _attempts(view, self._tried, changed=changed):
+                self._world.resume(state, view)
                 for action in actions:
                     self._see(await self._do(action))
+            for button in _buttons(view, self._tried):
+                for text in TEXTS:
+                    self._world.resume(state, view)
+                    await self._send_form(view, button, text)
             if self._progress is not None and self.found.screens % 50 == 0:
                 self._progress(self.found)
             self._save()
@@ -167,22 +179,25 @@ class _Crawl:
 
     def _save(self) -> None:
         """Save the search, between two screens, if it is time."""
-        if self._checkpoints is None or time.monotonic() - self._saved < SAVE_S:
+        if self._checkpoints is None or time.monotonic() < self._next_save:
             return
-        self._saved, found = time.monotonic(), self.found
+        started, found = time.monotonic(), self.found
         counts = (found.screens, found.actions, found.walks, found.clean)
         self._checkpoints.write(
             {
                 "keys": found.keys,
                 "shown": sorted(found.shown),
                 "counts": counts,
-                "waiting": [_packed(one) for one in self.waiting],
+                "waiting": [[_packed(state), changed] for state, changed in self.waiting],
                 "starts": {name: [_packed(one) for one in s] for name, s in self._starts.items()},
                 "tried": self._tried,
                 "known": sorted(self._known),
+                "changes": sorted(self._changes),
                 "acted": self._acted,
             }
         )
+        now = time.monotonic()
+        self._next_save = now + max(SAVE_S, SAVED_SHARE * (now - started))
 
     def _resume(self, saved: dict[str, Any]) -> None:
         found = self.found
@@ -192,10 +207,19 @@ class _Crawl:
         }
         found.shown = set(saved["shown"])
         found.screens, found.actions, found.walks, found.clean = saved["counts"]
-        self.waiting = deque(map(_unpacked, saved["waiting"]))
+        self.waiting = deque((_unpacked(state), changed) for state, changed in saved["waiting"])
         self._starts = {name: [*map(_unpacked, s)] for name, s in saved["starts"].items()}
         self._tried, self._acted = Counter(saved["tried"]), Counter(saved["acted"])
-        self._known = set(saved["known"])
+        self._known, self._changes = set(saved["known"]), set(saved["changes"])
+
+    async def _send_form(self, view: View, button: Spot, text: str) -> None:
+        """Put a text into all fields of a screen, then press a button."""
+        for spot in [one for one in view.offered("screen") if "text" in one.verbs]:
+            if (again := _same(view, spot)) is not None:
+                view = await self._do(Action(ActionKind.TEXT, index=int(again.handle), text=text))
+                self._see(view)
+        if (again := _same(view, button)) is not None:
+            self._see(await self._do(Action(ActionKind.CLICK, index=int(again.handle))))
 
     async def walk(self) -> None:
         """Walk from a state of any activity or dialog, as one of the explorers for proofs does."""
@@ -203,6 +227,8 @@ class _Crawl:
         random = seeded("closure:phone", found.walks)
         starts = random.choice(list(self._starts.values()))
         view = await self._load(random.choice(starts))
+        # A walk makes many changes, and nothing is tried again after each.
+        self._before = None
         walker = Walker(STYLES[found.walks % len(STYLES)], random, self._acted)
         fresh = False
         for _ in range(STEPS):
@@ -226,8 +252,13 @@ class _Crawl:
         verb = random.choice(chosen.verbs)
         return random.choice(list(_verb_actions(chosen, verb)))
 
-    async def _load(self, state: bytes) -> View:
-        return await self._world.load({"phone": marshal.loads(state)})  # noqa: S302 - our own
+    def _changed(self) -> set[str]:
+        """Kinds of changes to the data of apps since a state was loaded."""
+        return set() if self._before is None else changes_between(self._before, self._phone.state)
+
+    async def _load(self, kept: bytes) -> View:
+        self._before = marshal.loads(zlib.decompress(kept))  # noqa: S302 - our own
+        return await self._world.load({"phone": self._before})
 
     async def _do(self, action: Action) -> View:
         self.found.actions += 1
@@ -250,10 +281,13 @@ class _Crawl:
         prompt = phone.state["prompt"] or {}
         below = f"{phone.package}/{dialog and dialog['name']}/{prompt.get('action')}"
         name = f"{state_key(view, 'structured')} {below}"
-        if name not in self._known:
+        news = {f"{shown} {below} {one}" for one in self._changed()} - self._changes
+        self._changes |= news
+        if name not in self._known or news:
             self._known.add(name)
-            state = marshal.dumps(phone.snapshot())
-            self.waiting.append(state)
+            # There are thousands, which are saved again and again.
+            state = zlib.compress(self._world.keep(), 1)
+            self.waiting.append((state, bool(news)))
             starts = self._starts.setdefault(f"{shown} {below}", [])
             if len(starts) < KEPT:
                 starts.append(state)
@@ -261,15 +295,18 @@ class _Crawl:
 
 
 def _packed(state: bytes) -> str:
-    return b64encode(zlib.compress(state, 1)).decode()
+    return b64encode(state).decode()
 
 
 def _unpacked(text: str) -> bytes:
-    return zlib.decompress(b64decode(text))
+    return b64decode(text)
 
 
-def _attempts(view: View, tried: Counter[str]) -> Iterator[list[Action]]:
-    """The actions that are tried from a screen, each from the screen itself."""
+def _attempts(view: View, tried: Counter[str], *, changed: bool) -> Iterator[list[Action]]:
+    """The actions that are tried from a screen, each from the screen itself.
+
+    Where the data of an app have `changed`, what was tried often enough is clicked once more.
+    """
     by_key: dict[str, list[Spot]] = {}
     for spot in view.offered("screen"):
         by_key.setdefault(spot.key, []).append(spot)
@@ -278,6 +315,8 @@ def _attempts(view: View, tried: Counter[str]) -> Iterator[list[Action]]:
         chosen = spots[:half] + spots[half:][-half:]
         for verb in chosen[0].verbs:
             if tried[f"{key}:{verb}"] >= (TRIES if verb != "swipe" else SCROLLS):
+                if changed and verb == "click":
+                    yield list(_verb_actions(chosen[0], verb))
                 continue
             tried[f"{key}:{verb}"] += 1
             for spot in chosen if verb != "text" else chosen[:1]:
@@ -290,6 +329,27 @@ def _attempts(view: View, tried: Counter[str]) -> Iterator[list[Action]]:
         yield [press(Key.BACK)]
         yield [press(Key.ENTER)]
         yield [press(Key.WAIT)]
+
+
+def _buttons(view: View, tried: Counter[str]) -> list[Spot]:
+    """What may send the form of a screen, one of each functionality; nothing without a form."""
+    shown = view.functionalities("screen").items()
+    if all("text" not in one.verbs for _, one in shown):
+        return []
+    package = view.address.partition("/")[0]
+    found = []
+    for key, spot in shown:
+        can_send = "click" in spot.verbs and "text" not in spot.verbs
+        if can_send and key.startswith(f"{package}/") and tried[f"{key}:filled"] < TRIES:
+            tried[f"{key}:filled"] += 1
+            found.append(spot)
+    return found
+
+
+def _same(view: View, spot: Spot) -> Spot | None:
+    """The widget of a screen that is for the same, and stands in the same place, if it can be."""
+    same = [one for one in view.offered("screen") if one.key == spot.key]
+    return min(same, key=lambda one: abs(one.box.top - spot.box.top), default=None)
 
 
 def _verb_actions(spot: Spot, verb: str) -> Iterator[Action]:

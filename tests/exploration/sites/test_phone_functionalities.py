@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+from pathlib import Path
 
 import pytest
 
+import uiprobe.environments.phone
 from uiprobe.environments.phone.device import Phone
+from uiprobe.exploration.sites import phone_functionalities
 from uiprobe.exploration.sites.phone import PhoneSite, PhoneWorld
 from uiprobe.exploration.sites.phone_functionalities import (
     CONTENT,
@@ -28,6 +32,51 @@ def test_words_of_the_code_are_called_alike_in_every_language():
 @pytest.mark.parametrize("words", ["Oslo", "Maria Lopez", "buy 3 eggs, please", "x" * 5_000])
 def test_content_has_one_name(words):
     assert said_by_code(words) == CONTENT
+
+
+@pytest.mark.parametrize(
+    ("words", "package"),
+    [
+        ("Gallery Nord", "org.uiprobe.maps"),
+        ("Leisure", "org.uiprobe.finance"),
+        ("Pebble", "org.uiprobe.personalization"),
+        ("Long reads", "org.uiprobe.news"),
+        ("Birthday table.jpg", "org.uiprobe.finance"),
+        # Another app has it as a label.
+        ("Health", "org.uiprobe.finance"),
+    ],
+)
+def test_what_an_app_is_filled_with_is_content(words, package):
+    assert said_by_code(words, package) == CONTENT
+
+
+@pytest.mark.parametrize(
+    ("words", "package"),
+    [
+        ("Budgets", "org.uiprobe.finance"),
+        ("Wallpapers", "org.uiprobe.personalization"),
+        ("Navigate up", "org.uiprobe.maps"),
+        # Launchers and sheets for sharing name apps.
+        ("Plaza", "org.uiprobe.finance"),
+        ("Lantern", "com.android.launcher3"),
+    ],
+)
+def test_what_an_app_calls_its_functions_is_a_name(words, package):
+    assert said_by_code(words, package) == words
+
+
+def test_constants_of_content_exist():
+    folder = Path(uiprobe.environments.phone.__path__[0])
+    assigned = {
+        ast.unparse(target)
+        for file in folder.rglob("*.py")
+        for node in ast.parse(file.read_bytes()).body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+    }
+    assert assigned >= phone_functionalities._CONTENT_NAMES
+    files = {file.name for file in folder.rglob("*.py")}
+    assert files >= phone_functionalities._CONTENT_MODULES
 
 
 def test_numbers_are_no_names():
@@ -82,6 +131,10 @@ def key_of(role: str, words: str, app: str = "") -> str:
 @pytest.mark.parametrize("words", ["a", "25", "2026-01-15", "$1,200", "Quarterly report"])
 def test_a_row_is_not_named_by_what_was_typed(words):
     assert key_of("android.widget.LinearLayout", words).endswith(":LinearLayout#=*")
+
+
+def test_a_row_whose_words_are_out_of_view_is_no_other_functionality():
+    assert key_of("android.widget.LinearLayout", "") == ""
 
 
 def test_all_keys_that_type_a_sign_are_one():

@@ -137,9 +137,13 @@ class PhoneWorld:
         """
         raise ValueError(f"going to {address[:80]!r}: a phone has no addresses; walk there")
 
-    def resume(self, snapshot: State, view: View) -> None:
+    def keep(self) -> bytes:
+        """The whole phone, for `resume`."""
+        return self._environment.keep()
+
+    def resume(self, kept: bytes, view: View) -> None:
         """The phone as it was, where it is known what it shows then."""
-        self._environment.resume(snapshot, view.screen)
+        self._environment.resume_from(kept, view.screen)
         self._view = view
 
     async def launch(self, address: str) -> View:
