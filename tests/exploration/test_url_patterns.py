@@ -40,6 +40,23 @@ def test_a_session_in_an_address_makes_no_other_page():
     assert first == patterns.of("/home?PHPSESSID=zzz999&tab=7", BASE) == "/home?tab"
 
 
+@pytest.mark.parametrize(
+    ("page", "link", "pattern"),
+    [
+        ("/list/?q=a", "/list/?q=a&o=1", "/list/?o"),
+        ("/list/?q=a", "/list/?q=b", "/list/?q"),
+        ("/list/?q=a", "/other/?q=a", "/other/?q"),
+        # The form knows the list that it was opened from.
+        ("/add/?kept=q%3Da%26o%3D1", "/list/?q=a&o=1", "/list/"),
+        ("/add/?kept=q%3Da", "/list/?q=a&o=1", "/list/?o"),
+        ("/add/?kept=q%3Da", "/list/?q=b", "/list/?q"),
+        ("/list/?view=all", "/list/?view=one&all=", "/list/?all&view"),
+    ],
+)
+def test_parameters_that_a_link_carries_along_are_left_out(page, link, pattern):
+    assert AddressPatterns().of(link, page) == pattern
+
+
 def test_a_calendar_without_end_is_one_page():
     patterns = AddressPatterns()
     pages = {patterns.of(f"/month/{n // 12}/{n % 12 + 1}?m={n}", BASE) for n in range(5000)}

@@ -33,6 +33,7 @@ _SESSION = frozenset(
 _SESSION_PATH = re.compile(r";(?:jsessionid|sid)=[^/?#]*", re.IGNORECASE)
 
 MAX_URL = 4_000
+_MOST_PARAMETERS = 50
 
 _OWN = "http://site.invalid"
 """The origin of sites whose addresses are shown as paths."""
@@ -72,7 +73,9 @@ class AddressPatterns:
                 lose the origin.
 
         Of a query only what the link changes counts: parameters that the page has too, with the
-        same value, such as the filter of a list in the links that sort it, are carried along.
+        same value, such as the filter of a list in the links that sort it, are carried along. So
+        are those within a parameter of the page, such as the filter of the list that a form was
+        opened from in the link back to it.
 
         Returns:
             A path with its query; `external:host` for other origins; the scheme alone for others
@@ -96,6 +99,8 @@ class AddressPatterns:
             return f"external:{parts.hostname or ''}"
         path = self._path(_SESSION_PATH.sub("", parts.path) or "/")
         kept = self._query(own.query) if parts.path == own.path else frozenset()
+        for _, value in parse_qsl(own.query)[:_MOST_PARAMETERS]:
+            kept |= self._query(value) if "=" in value else frozenset()
         told = {name for name, value in self._query(parts.query) - kept}
         return path + ("?" + "&".join(sorted(told)) if told else "")
 
@@ -109,7 +114,7 @@ class AddressPatterns:
     def _query(self, query: str) -> frozenset[tuple[str, str]]:
         """The parameters of a query that count: what is recorded of each, and its value."""
         kept = set()
-        for name, value in parse_qsl(query, keep_blank_values=True)[:50]:
+        for name, value in parse_qsl(query, keep_blank_values=True)[:_MOST_PARAMETERS]:
             if name.lower() in _SESSION or name in self.ignored_query:
                 continue
             told = _NUMBERED.sub("{n}", name)

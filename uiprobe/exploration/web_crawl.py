@@ -207,7 +207,7 @@ class _Search:
         # kinds of links are not looked at again.
         self._written = set(known["structured"])
         for key in known["structured"]:
-            self._visited[key.partition(">")[0]] = ADDRESSES
+            self._visited[key] = ADDRESSES
 
     async def _exhaust(self) -> None:
         while self._waiting:
@@ -375,7 +375,7 @@ class _Search:
     def _follow_links(self, links: Iterable[tuple[str, str]]) -> None:
         for key, href in links:
             if href.startswith("/"):
-                self._queue(self._at, without_fragment(href), key.partition(">")[0])
+                self._queue(self._at, without_fragment(href), key)
 
     def _queue(self, state: int, address: str, kind: str = "") -> None:
         most = LATER_ADDRESSES if state else ADDRESSES
