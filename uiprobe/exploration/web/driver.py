@@ -21,7 +21,7 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.spaces.browser import calls_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, CDPSession, Page
 
 _BOUNDS = {
     **{"mostElements": 100_000, "mostSpots": 10_000, "mostText": 30_000, "depth": 5},
@@ -33,6 +33,14 @@ TRIES = 4
 """Attempts to load a page, while the site is busy or fails."""
 
 _LONGEST_WAIT_S = 30.0
+
+_OTHER_STORAGE = "indexeddb,cache_storage,file_systems,websql"
+_STORE = """(origins) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const items of origins) for (const {name, value} of items) localStorage[name] = value;
+}"""
+"""Kinds of storage that saved states have nothing of, and how the others are written."""
 
 
 @dataclass(slots=True)
@@ -58,6 +66,7 @@ class _Opened:
 
     context: BrowserContext
     page: Page
+    session: CDPSession
     fence: Fence
     stillness: Stillness
     hands: Hands
@@ -136,9 +145,31 @@ class PageDriver:
         )
         hands = Hands(page, session, fence, self._addresses)
         stillness = Stillness(context, page, session, hands.rest_mouse)
-        opened = _Opened(context, page, fence, stillness, hands)
+        opened = _Opened(context, page, session, fence, stillness, hands)
         page.on("crash", lambda _: opened.note_crash())
         self._opened = opened
+
+    def clear(self, storage: dict[str, Any]) -> None:
+        """Begin with an empty page without a past, and a saved storage.
+
+        The context stays if it can: a new one loads and compiles all scripts of the site again.
+        """
+        opened = self._opened
+        if opened is None or opened.crashed or opened.page.is_closed():
+            self.open([], storage)
+            return
+        page, session, context = opened.page, opened.session, opened.context
+        # Nothing of the site runs on a page of the fence, from which its storage can be written.
+        page.goto(opened.fence.page_url("empty"), timeout=LOAD_MS, wait_until="domcontentloaded")
+        kept = {"origin": self._origin, "storageTypes": _OTHER_STORAGE}
+        session.send("Storage.clearDataForOrigin", kept)
+        context.clear_cookies()
+        context.add_cookies(storage["cookies"])
+        page.evaluate(_STORE, [one["localStorage"] for one in storage["origins"]])
+        page.goto("about:blank", timeout=LOAD_MS)
+        opened.hands.leave()
+        session.send("Page.resetNavigationHistory")
+        opened.stillness.forget()
 
     def close(self) -> None:
         """Close the page and forget what it stored."""

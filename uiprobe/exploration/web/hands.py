@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 VIEWPORT = {"width": 1280, "height": 720}
 """Pixels of the view (paper section 3.4)."""
 
+_MIDDLE = (VIEWPORT["width"] // 2, VIEWPORT["height"] // 2)
+
 LOAD_MS = 20_000
 """Milliseconds within which a page answers; only pages that hang are given up."""
 
@@ -43,7 +45,7 @@ class Hands:
         self._session = session
         self._fence = fence
         self._addresses = addresses
-        self._mouse = (VIEWPORT["width"] // 2, VIEWPORT["height"] // 2)
+        self._mouse = _MIDDLE
         self._has_moved = False
 
     def do(self, call: Action) -> int:
@@ -102,6 +104,12 @@ class Hands:
 
     def _note_mouse(self, x: float, y: float) -> None:
         self._mouse, self._has_moved = (round(x), round(y)), True
+
+    def leave(self) -> None:
+        """Take the mouse off the page, as if it had never been there."""
+        if self._has_moved:
+            self._page.mouse.move(-1, -1)
+        self._mouse, self._has_moved = _MIDDLE, False
 
     def rest_mouse(self) -> bool:
         """Leave the mouse where it is, over what lies there now.

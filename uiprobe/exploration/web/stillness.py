@@ -54,6 +54,11 @@ class Stillness:
         context.on("requestfinished", self._end)
         context.on("requestfailed", self._end)
 
+    def forget(self) -> None:
+        """Wait again for requests that took too long."""
+        self._endless.clear()
+        self._pending.clear()
+
     def _begin(self, request: Request) -> None:
         name = urlsplit(request.url)._replace(query="", fragment="").geturl()
         if name not in self._endless and request.resource_type not in _STREAMS:

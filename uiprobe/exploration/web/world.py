@@ -244,7 +244,7 @@ class PageWorld:
         await self._begin(state)
         storage = absolute_storage(state["storage"], self._server.origin)
         driver = self._ready()
-        await self._call(lambda: driver.open([], storage), START_S, "opening an empty page")
+        await self._call(lambda: driver.clear(storage), START_S, "opening an empty page")
 
     async def glance(self, path: str) -> list[tuple[str, str]]:
         """The interactive elements in the HTML of an address, which is not shown.
