@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +11,10 @@ from uiprobe.exploration.denominators import (
     FOLDER,
     Denominator,
     denominator_of,
+    denominator_table,
     read_denominator,
     write_denominator,
+    write_floor,
 )
 from uiprobe.exploration.sites.registry import site_named
 
@@ -50,3 +53,18 @@ def test_a_digest_names_what_is_known():
     assert one.digest == Denominator("desk", "sparse", "an/edition", keys, "by hand", 1).digest
     more = {"structured": {**keys["structured"], "b": ("/", "/b")}, "screen": {}}
     assert one.digest != Denominator("desk", "sparse", "an/edition", more, "by hand", 1).digest
+
+
+def test_a_table_of_a_folder_has_floors_where_there_are_some(tmp_path):
+    keys = {"structured": {"a": ("/", "/"), "b": ("/", "/")}, "screen": {"a": ("/", "/")}}
+    write_denominator(Denominator("desk", "sparse", "an/edition", keys, "by hand", 1), tmp_path)
+    write_floor("desk", "sparse", "screen", "replay", {0: 0.1, 2000: 0.5}, tmp_path)
+    assert denominator_table(tmp_path)[2:] == [
+        "| `desk` | sparse | 2 |  | 1 | 50.0 % | by hand |",
+    ]
+
+
+def test_the_table_of_the_documents_is_that_of_what_ships():
+    """`uiprobe explore denominators` prints it."""
+    text = (Path(__file__).parents[2] / "docs" / "exploration.md").read_text("utf-8")
+    assert "\n".join(["", *denominator_table(), ""]) in text

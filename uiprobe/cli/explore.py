@@ -205,6 +205,20 @@ def denominator(site: str, level: Level, folder: Path | None, walks_only: bool) 
 
 
 @explore.command()
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Where they are kept, if not those that ship with uiprobe.",
+)
+def denominators(folder: Path | None) -> None:
+    """Print a table of measured denominators, their floors, and how they were found."""
+    from uiprobe.exploration.denominators import FOLDER, denominator_table
+
+    for line in denominator_table(folder or FOLDER):
+        tell(line)
+
+
+@explore.command()
 @click.option("--site", default="desk", show_default=True, help="phone, desk or fossil.")
 @click.option(
     "--level", type=click.Choice(LEVELS), default="abundant", show_default=True, help="Its state."

@@ -15,6 +15,7 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 from pydantic import TypeAdapter
 
@@ -205,3 +206,27 @@ def _floors(folder: Path) -> dict[str, dict[str, dict[str, float]]]:
         return {}
     found: dict[str, dict[str, dict[str, float]]] = json.loads(path.read_text(encoding="utf-8"))
     return found
+
+
+_LAST = 1_000_000
+"""A step beyond all measured ones."""
+
+
+def denominator_table(folder: Path = FOLDER) -> list[str]:
+    """The measured denominators and their last floors, as the lines of a table in Markdown."""
+    lines = [
+        "| site | level | functionalities | floor | on screen | floor | found by |",
+        "| --- | --- | ---: | ---: | ---: | ---: | --- |",
+    ]
+    for file in sorted(folder.glob("*-*.json.gz")):
+        site, _, level = file.name.removesuffix(".json.gz").rpartition("-")
+        found = read_denominator(site, cast("Level", level), folder)
+        if found is not None:
+            modes: tuple[Mode, ...] = ("structured", "screen")
+            cells = [f"`{site}`", level]
+            for mode in modes:
+                floor = floor_of(site, level, mode, _LAST, folder)
+                last = "" if floor is None else f"{100 * floor.share:.1f} %"
+                cells += [f"{len(found.of(mode)):,}", last]
+            lines.append(f"| {' | '.join(cells)} | {found.method} |")
+    return lines
