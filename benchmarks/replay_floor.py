@@ -32,7 +32,7 @@ from uiprobe.scorers.episode_floors import FILE
 PAGE = Path("docs/replay.md")
 
 WORST = 20
-"""Templates that the page lists, of those that are met most by all that is carried over."""
+"""Templates that the page lists, those that are met most; of goals that others made all."""
 
 
 def version_of(replay: Replay) -> str:
@@ -64,7 +64,9 @@ def block(name: str, replay: Replay, found: Sequence[Replayed], seeds: Sequence[
     for meets in carrying(*carried).values():
         for one in shares(found, meets, template_of):
             rows.setdefault(one.name, [one.goals]).append(one.met)
-    worst = sorted(rows, key=lambda name: (-sum(rows[name][1:]), name))[:WORST]
+    worst = sorted(rows, key=lambda name: (-sum(rows[name][1:]), name))
+    if replay.limited:
+        worst = worst[:WORST]
     lines += [f"| `{one}` | {' | '.join(map(str, rows[one]))} |" for one in worst]
     return "\n".join(lines)
 

@@ -97,6 +97,12 @@ def test_the_floor_that_is_kept_is_that_of_the_best_policy() -> None:
     }
 
 
+def test_the_floor_of_tasks_is_kept_by_task() -> None:
+    found = [_replayed("a", "bare", app="clicks"), _replayed("b", app="clicks")]
+    replay = Replay(carrying("bare"), lambda seeds, jobs: found, "web_navigation", "template")
+    assert replay.floor(found, "9-B")["shares"] == {"a": 1.0, "b": 0.0}
+
+
 def test_all_that_can_be_named_can_be_made() -> None:
     for name in REPLAYS:
         assert replay_named(name).policies

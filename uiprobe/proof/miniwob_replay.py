@@ -66,7 +66,7 @@ class _Recording:
 def replay_miniwob(
     recorded: int, seeds: Sequence[int], *, tasks: Sequence[str] = (), jobs: int = 1
 ) -> list[Replayed]:
-    """Carry out the references of one seed on the tasks of others; a task stands for its app, too.
+    """Carry out the references of one seed on the tasks of others; families stand for apps.
 
     Args:
         recorded: The seed whose references are recorded.
@@ -157,8 +157,7 @@ async def _replay(provider: WebTasks, recording: _Recording, goal: Goal, seed: i
         for carried in get_args(_Carried)
         if await _meets(provider, recording, goal, carried)
     ]
-    name = goal.template.rpartition(".")[2]
-    return Replayed(name, name, goal.feasible, seed, frozenset(met))
+    return Replayed(goal.category, goal.template, goal.feasible, seed, frozenset(met))
 
 
 async def _meets(provider: WebTasks, recording: _Recording, goal: Goal, carried: _Carried) -> bool:

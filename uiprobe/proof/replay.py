@@ -21,7 +21,7 @@ class Replayed:
     """A goal on which recordings were carried out.
 
     Attributes:
-        app: Of the goal; on the web the family of its task, and in interface design its brief.
+        app: Of the goal; on the web the group of its task, and in interface design its brief.
         template: Of the goal.
         feasible: Whether the goal can be met.
         seed: Of the goal.

@@ -37,14 +37,19 @@ class Replay:
     def floor(self, found: Sequence[Replayed], version: str) -> dict[str, object]:
         """The floor of what was found, as `replay_floors.json` keeps it."""
         policy = best_policy(found, self.policies)
-        by_app = shares(found, self.policies[policy], app_of)
+        group = app_of if self.by != "template" else _task_of
+        by_group = shares(found, self.policies[policy], group)
         return {
             "version": version,
             "policy": policy,
             "goals": len(found),
             "by": self.by,
-            "shares": {one.name: round(one.rate, 4) for one in by_app},
+            "shares": {one.name: round(one.rate, 4) for one in by_group},
         }
+
+
+def _task_of(one: Replayed) -> str:
+    return one.template
 
 
 def replay_named(name: str) -> Replay:
