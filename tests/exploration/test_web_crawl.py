@@ -22,6 +22,9 @@ from uiprobe.ui.platform import WEB
 pytest.importorskip("browsergym.core")
 pytestmark = pytest.mark.slow
 
+WALKS = 8
+"""Walks without a find that end a search."""
+
 HOME = """<title>Shop</title>
 <a href="/basket">Basket</a>
 <button onclick="document.getElementById('menu').hidden = false">Menu</button>
@@ -108,8 +111,8 @@ async def open_shop():
     return PageWorld(SiteSpec(name="shop"), ShopServer(), "abundant")
 
 
-def search(progress, **options):
-    return asyncio.run(crawl_site(open_shop, progress, walks=16, **options))
+def search(progress, walks=WALKS, **options):
+    return asyncio.run(crawl_site(open_shop, progress, walks=walks, **options))
 
 
 def watched(world, lose_at=None):
@@ -154,15 +157,25 @@ def test_a_walk_is_the_same_after_others_in_its_browser_and_after_a_lost_one():
     assert lost[lost.index("lost") + 2 :] == alone
 
 
+@pytest.fixture(scope="module")
+def searched():
+    """What a whole search finds, and what it said of its progress."""
+    counts = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(web_crawl, "SAVE_S", 0.0)
+        found = search(lambda found: counts.append((found.waiting, found.clean, found.told)))
+    return found, counts
+
+
 @pytest.mark.long
-def test_a_search_that_was_ended_goes_on_to_the_same_end(monkeypatch, tmp_path):
+def test_a_search_that_was_ended_goes_on_to_the_same_end(searched, monkeypatch, tmp_path):
     monkeypatch.setattr(web_crawl, "SAVE_S", 0.0)
-    whole = search(lambda found: None)
+    whole, counts = searched
     place = Checkpoints({"search": "shop"}, tmp_path)
     place.take()
     ended = 0
     for _ in range(40):
-        told = iter(range(4))
+        told = iter(range(len(counts) // 4))
 
         def end(found, told=told):
             if next(told, None) is None:
@@ -180,9 +193,10 @@ def test_a_search_that_was_ended_goes_on_to_the_same_end(monkeypatch, tmp_path):
 
 
 @pytest.mark.long
-def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(monkeypatch):
-    counts = []
-    first = search(lambda found: counts.append((found.waiting, found.clean, found.told)))
+def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(
+    searched, monkeypatch
+):
+    first, counts = searched
     # With fewer worlds at once.
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     again = search(lambda found: None)
@@ -194,25 +208,25 @@ def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(mo
     assert deep in first.keys["screen"]
     assert first.places == {"/", "/basket", "/deep", "/news", "/paid"}
     assert (first.keys, first.actions) == (again.keys, again.actions)
-    assert first.clean == again.clean >= 16
+    assert first.clean == again.clean >= WALKS
     # Who looks in between sees what is still lacking.
     assert counts[-1] == (0, first.clean, first.told)
     assert all(("addresses wait" in told) == bool(waiting) for waiting, _, told in counts)
 
 
 @pytest.mark.long
-def test_walks_from_what_is_known_find_what_is_missing_and_search_from_there():
-    whole = search(lambda found: None)
+def test_walks_from_what_is_known_find_what_is_missing_and_search_from_there(searched):
+    whole, _ = searched
     again = search(lambda found: None, known=whole.keys)
     assert again.keys == whole.keys
-    assert (again.walks, again.clean) == (16, 16)
+    assert (again.walks, again.clean) == (WALKS, WALKS)
     few = {
         mode: {key: where for key, where in keys.items() if where[0] == "/"}
         for mode, keys in whole.keys.items()
     }
     assert few["structured"].keys() < whole.keys["structured"].keys()
-    mended = search(lambda found: None, known=few)
-    assert mended.walks > mended.clean >= 16
+    mended = search(lambda found: None, known=few, walks=2 * WALKS)
+    assert mended.walks > mended.clean >= 2 * WALKS
     # The news are others each time that they are read.
     news = {key for key in whole.keys["structured"] if key.startswith("/news")}
     assert whole.keys["structured"].keys() - news <= mended.keys["structured"].keys()
