@@ -35,6 +35,8 @@ class Nodes:
 
         os.environ.update(QUIET)
         head = {"num_cpus": 0, "include_dashboard": False, "object_store_memory": 80_000_000}
+        # Nobody reads the output of workers from a driver, and no node is started on demand.
+        head |= {"include_log_monitor": False, "no_monitor": True}
         self.cluster = _started(lambda: Cluster(initialize_head=True, head_node_args=head))
         self.added: list[Any] = []
 

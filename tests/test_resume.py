@@ -39,6 +39,7 @@ class Server(ThreadingHTTPServer):
         self.answered: Counter[str] = Counter()
         self.in_flight = 0
         self.most_in_flight = 0
+        self.enough = KILL_AFTER
         self.reached = threading.Event()
         # What is asked after `reached` is answered once this is set.
         self.goes_on = threading.Event()
@@ -63,7 +64,7 @@ class Handler(BaseHTTPRequestHandler):
             self.server.asked[prompt] += 1
             self.server.in_flight += 1
             self.server.most_in_flight = max(self.server.most_in_flight, self.server.in_flight)
-            if sum(self.server.asked.values()) >= KILL_AFTER:
+            if sum(self.server.asked.values()) >= self.server.enough:
                 self.server.reached.set()
         if self.server.reached.is_set():
             self.server.goes_on.wait(timeout=300)

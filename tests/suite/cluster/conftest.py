@@ -1,11 +1,11 @@
-"""One cluster for the tests of a module."""
+"""One cluster for all tests beside this file."""
 
 import pytest
 
 from tests.clusters import Nodes
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def nodes():
     made = Nodes()
     yield made
