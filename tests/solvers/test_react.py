@@ -25,6 +25,7 @@ from uiprobe.solvers.negative_controls import random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OptionsError, choose_targets
 from uiprobe.solvers.reference import reference
+from uiprobe.ui.goal import CHAINS
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +78,17 @@ def test_the_prompt_has_what_the_paper_says(tmp_path: Path) -> None:
     assert "2. Typed 'Milk'" in third
     assert "1. Clicked" not in third
     assert "otes:" not in first
+
+
+def test_a_prompt_says_which_app_a_restart_leads_to_where_there_are_several(tmp_path: Path) -> None:
+    (model, one), (other, several) = scripted(*ANSWERS), scripted(*ANSWERS)
+    run_goal(GOAL, tmp_path, react(), model)
+    run_goal(replace(GOAL, category=CHAINS), tmp_path, react(), other)
+    assert "press [restart] - go to the first screen of the app\n" in asked_texts(one)[0]
+    assert (
+        "press [restart] - go to the first screen of the app that the goal begins in\n"
+        in asked_texts(several)[0]
+    )
 
 
 def test_notes_are_shown_on_later_screens_and_kept_in_the_log(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ from uiprobe.ui.coordinates import (
     ImageLimit,
     Size,
 )
+from uiprobe.ui.goal import CHAINS
 from uiprobe.ui.observation import AnyObservation, PageText
 from uiprobe.ui.platform import space_of
 from uiprobe.ui.screen import Screen
@@ -328,7 +329,11 @@ class ReactAgent:
         """The actions that the prompt offers."""
         space = space_of(turn.goal)
         if space is TOUCH:
-            return touch_space(asks=turn.goal.person is not None, waits=turn.goal.has_events)
+            return touch_space(
+                asks=turn.goal.person is not None,
+                waits=turn.goal.has_events,
+                crosses=turn.goal.category == CHAINS,
+            )
         return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
 
     async def _page(self, turn: Turn) -> str:

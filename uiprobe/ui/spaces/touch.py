@@ -48,6 +48,12 @@ press [wait] - wait for the screen to load
 press [enter] - press the enter key
 press [stop] - stop, because the task is complete"""
 
+_WHICH_APP = {
+    "first screen of the app": "first screen of the app that the goal begins in",
+    "restart the app": "restart the app that the goal begins in",
+}
+"""What prompts and functions say of `press [restart]`, and what they say in goals over apps."""
+
 _SKILLS = """\
 Tips:
 - To type, act on the field itself; any existing text is replaced. The enter key submits a search.
@@ -148,6 +154,8 @@ class TouchSpace:
     Args:
         asks: Whether prompts offer `ask`.
         waits: Whether prompts offer `wait`.
+        crosses: Whether goals lead through several apps, so that prompts say which one
+            `press [restart]` leads to.
     """
 
     name = "touch"
@@ -163,14 +171,22 @@ class TouchSpace:
     worded = ("input", ASK, WAIT_FOR)
     wait = press(Key.WAIT)
 
-    def __init__(self, *, asks: bool = False, waits: bool = False) -> None:
+    def __init__(self, *, asks: bool = False, waits: bool = False, crosses: bool = False) -> None:
         self._asks = asks
         self._waits = waits
+        self._crosses = crosses
 
     def describe(self, targets: TargetKind) -> str:
         """All actions with the kind of target that is asked for, one a line."""
-        lines = f"{_ON_ELEMENTS if targets == 'element' else _ON_PLACES}\n{_KEY_LINES}"
+        targeted = _ON_ELEMENTS if targets == "element" else _ON_PLACES
+        lines = f"{targeted}\n{self._naming_app(_KEY_LINES)}"
         return f"{lines}{_WAIT_LINE * self._waits}{_ASK_LINE * self._asks}"
+
+    def _naming_app(self, words: str) -> str:
+        """The words, with the app that a restart leads to where there are several."""
+        for one, named in _WHICH_APP.items() if self._crosses else ():
+            words = words.replace(one, named)
+        return words
 
     def example(self, targets: TargetKind) -> str:
         """A click."""
@@ -205,7 +221,10 @@ class TouchSpace:
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
         """One function per verb, and `infeasible` if the goal may be."""
-        tools = [Tool(str(kind), _TOOLS[kind], _parameters(kind, targets)) for kind in ActionKind]
+        tools = [
+            Tool(str(kind), self._naming_app(_TOOLS[kind]), _parameters(kind, targets))
+            for kind in ActionKind
+        ]
         tools += [*([_WAIT] if self._waits else []), *([_ASK] if self._asks else [])]
         return [*tools, _INFEASIBLE] if may_be_infeasible else tools
 
@@ -341,13 +360,14 @@ def _parameters(kind: ActionKind, targets: TargetKind) -> Mapping[str, Parameter
 TOUCH = TouchSpace()
 
 _OFFERING = {
-    (asks, waits): TouchSpace(asks=asks, waits=waits)
+    (asks, waits, crosses): TouchSpace(asks=asks, waits=waits, crosses=crosses)
     for asks in (False, True)
     for waits in (False, True)
-    if asks or waits
+    for crosses in (False, True)
+    if asks or waits or crosses
 }
 
 
-def touch_space(*, asks: bool = False, waits: bool = False) -> TouchSpace:
-    """The same actions, for prompts that offer `ask`, `wait`, or both."""
-    return _OFFERING.get((asks, waits), TOUCH)
+def touch_space(*, asks: bool = False, waits: bool = False, crosses: bool = False) -> TouchSpace:
+    """The same actions, for prompts that offer more, or are of goals over several apps."""
+    return _OFFERING.get((asks, waits, crosses), TOUCH)
