@@ -152,8 +152,8 @@ def policy_in_force(world: World) -> Work:
 
     return Work(
         f"{DATED}The manager of the person who uses {device['asset_tag']} "
-        f"has a {part} outage (category Network). Create an incident for the manager as our rules "
-        f'for outages say, with the short description "{text}".',
+        f"has a {part} outage (category Network, subcategory {part}). Create an incident for the "
+        f'manager as our rules for outages say, with the short description "{text}".',
         Changed(created={"incident": [_incident(world, stage, values)]}),
         solve,
         stage=stage.tables,
