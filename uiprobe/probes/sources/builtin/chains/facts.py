@@ -12,12 +12,13 @@ from uiprobe.probes.sources.builtin.language.words import Day, Moment, Word
 
 FactKind = Literal[
     "place", "person", "phone number", "time", "date", "amount", "title", "code", "ingredient",
-    "address", "contact", "recipe", "product", "hotel", "town",
+    "address", "contact", "recipe", "product", "hotel", "town", "number",
 ]  # fmt: skip
 """Kinds of facts. A screen takes a fact only if it declares its kind.
 
 Times are as `14:30`, dates as `2026-03-12`, amounts are cents; all others are texts as they are
-shown. A contact, a recipe, a product, a hotel and a town name something that an app has.
+shown. A contact, a recipe, a product, a hotel and a town name something that an app has. No screen
+takes a number: amounts are worked out of it.
 """
 
 _TIME = "%I:%M %p"

@@ -6,7 +6,12 @@ from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.nodes import link
 from uiprobe.probes.sources.builtin.chains.screens.business import EVENT
 from uiprobe.probes.sources.builtin.chains.screens.clock import ALARM
-from uiprobe.probes.sources.builtin.chains.screens.derived import day_before, hour_before
+from uiprobe.probes.sources.builtin.chains.screens.derived import (
+    day_before,
+    half_of,
+    hour_before,
+)
+from uiprobe.probes.sources.builtin.chains.screens.finance import TRANSFER
 from uiprobe.probes.sources.builtin.chains.screens.messages import MESSAGE
 from uiprobe.probes.sources.builtin.chains.screens.moved import HIKE, LOCKER, LUNCH
 from uiprobe.probes.sources.builtin.chains.screens.owner import (
@@ -20,24 +25,36 @@ from uiprobe.probes.sources.builtin.chains.screens.owner import (
     SISTER,
     USUAL,
 )
+from uiprobe.probes.sources.builtin.chains.screens.reckoned import FREE_HOUR, PAID, picnic
 from uiprobe.probes.sources.builtin.chains.screens.shopping import TRACKING
 from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 
+PICNIC = picnic()
+
 OWNER_STORIES: tuple[Chain, ...] = (
-    # The usual order is what the sister wants to know.
+    # The usual order is what the sister wants to know, and half of what was spent is hers.
     Chain(
         991, "usual_for_my_sister",
-        (USUAL, SISTER, link(MESSAGE, person=SISTER, text=USUAL), link(TASK, title=USUAL)),
+        (
+            USUAL, SISTER, link(MESSAGE, person=SISTER, text=USUAL), link(TASK, title=USUAL),
+            PAID, link(TRANSFER, amount=half_of(PAID)),
+        ),
     ),
-    # The gym of these days, for the one to run with.
+    # The gym of these days, for the one to run with, and half of what was spent.
     Chain(
         992, "gym_for_my_companion",
-        (GYM, COMPANION, link(MESSAGE, person=COMPANION, text=GYM), link(EVENT, title=GYM)),
+        (
+            GYM, COMPANION, link(MESSAGE, person=COMPANION, text=GYM), link(EVENT, title=GYM),
+            PAID, link(TRANSFER, amount=half_of(PAID)),
+        ),
     ),
-    # A parcel comes, and somebody downstairs takes it.
+    # A parcel comes, and somebody downstairs takes it, because of a picnic.
     Chain(
         993, "parcel_for_my_neighbour",
-        (TRACKING, NEIGHBOUR, link(MESSAGE, person=NEIGHBOUR, text=TRACKING), link(TASK)),
+        (
+            TRACKING, NEIGHBOUR, link(MESSAGE, person=NEIGHBOUR, text=TRACKING), link(TASK),
+            FREE_HOUR, PICNIC, link(EVENT, day=PICNIC, time=FREE_HOUR),
+        ),
     ),
     # A day off for a hike, and who is to know.
     Chain(
@@ -45,10 +62,13 @@ OWNER_STORIES: tuple[Chain, ...] = (
         (HIKE, link(DATED_TASK, due=day_before(HIKE)), BOSS, link(MESSAGE, person=BOSS),
          link(EVENT, day=HIKE)),
     ),
-    # Who comes along.
+    # Who comes along, and when there is time for it.
     Chain(
         995, "run_with_my_brother",
-        (BROTHER, COMPANION, link(MESSAGE, person=BROTHER), link(TASK, title=COMPANION)),
+        (
+            BROTHER, COMPANION, link(MESSAGE, person=BROTHER), link(TASK, title=COMPANION),
+            FREE_HOUR, PICNIC, link(EVENT, day=PICNIC, time=FREE_HOUR),
+        ),
     ),
     # The locker of a friend, for the coach.
     Chain(
@@ -63,15 +83,21 @@ OWNER_STORIES: tuple[Chain, ...] = (
             link(EVENT, time=LUNCH),
         ),
     ),
-    # The same words for two, who are two people.
+    # Words for two, and half of what was spent.
     Chain(
         998, "sister_and_brother",
-        (SISTER, BROTHER, link(MESSAGE, person=SISTER), link(MESSAGE, person=BROTHER)),
+        (
+            SISTER, BROTHER, link(MESSAGE, person=SISTER), link(MESSAGE, person=BROTHER),
+            PAID, link(TRANSFER, amount=half_of(PAID)),
+        ),
     ),
-    # The gym as a reminder, and the usual order with it.
+    # The gym as a reminder, the usual order with it, and what was spent.
     Chain(
         999, "gym_and_usual",
-        (GYM, USUAL, link(TASK, title=GYM), link(TASK, title=USUAL), link(MESSAGE, text=GYM)),
+        (
+            GYM, USUAL, link(TASK, title=GYM), link(TASK, title=USUAL), link(MESSAGE, text=GYM),
+            PAID, link(TRANSFER, amount=half_of(PAID)),
+        ),
     ),
     # All people of a week.
     Chain(

@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin.chains.screens.derived import (
     half_of,
     hour_before,
     later_of,
+    share_of,
     sum_of,
     week_after,
 )
@@ -33,10 +34,17 @@ from uiprobe.probes.sources.builtin.chains.screens.moved import (
 )
 from uiprobe.probes.sources.builtin.chains.screens.namesakes import NAMESAKE
 from uiprobe.probes.sources.builtin.chains.screens.news import HEADLINE
+from uiprobe.probes.sources.builtin.chains.screens.reckoned import (
+    COMING,
+    FREE_HOUR,
+    picnic,
+)
 from uiprobe.probes.sources.builtin.chains.screens.shares import TO_REMIND
 from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 from uiprobe.probes.sources.builtin.chains.screens.travel import CHEAPEST_HOTEL
 from uiprobe.probes.sources.builtin.chains.screens.unsteady import UNSTEADY_MESSAGE
+
+PICNIC = picnic()
 
 REAL_STORIES: tuple[Chain, ...] = (
     # A hike that was moved more than once, and lunch on the way.
@@ -61,8 +69,14 @@ REAL_STORIES: tuple[Chain, ...] = (
             CHEAPEST_HOTEL, link(MESSAGE, text=CHEAPEST_HOTEL),
         ),
     ),
-    # Everybody who comes and has not paid is reminded.
-    Chain(978, "shares_to_pay", (TO_REMIND, link(MESSAGE, person=TO_REMIND))),
+    # Everybody who comes and has not paid is reminded, and a van is split among others.
+    Chain(
+        978, "shares_to_pay",
+        (
+            RENT, COMING, link(TRANSFER, amount=share_of(RENT, COMING)),
+            TO_REMIND, link(MESSAGE, person=TO_REMIND),
+        ),
+    ),
     # The same, with the code of the cabin, which was changed in another group.
     Chain(
         979, "cabin_for_those_who_owe",
@@ -74,6 +88,7 @@ REAL_STORIES: tuple[Chain, ...] = (
         (
             LOCKER, NAMESAKE, link(MESSAGE, person=NAMESAKE, text=LOCKER), link(TASK, title=LOCKER),
             link(UNSTEADY_MESSAGE),
+            RENT, COMING, link(TRANSFER, amount=share_of(RENT, COMING)),
         ),
     ),
     # A code that may not be there yet, among other things to do.
@@ -92,10 +107,13 @@ REAL_STORIES: tuple[Chain, ...] = (
             LUNCH, link(ALARM, time=hour_before(LUNCH)),
         ),
     ),
-    # What the van and everything paid before cost together.
+    # What the van and everything paid before cost together, and a free hour.
     Chain(
         983, "all_that_the_van_cost",
-        (RENT, SPENT, link(TRANSFER, amount=sum_of(RENT, SPENT)), link(UNSTEADY_MESSAGE)),
+        (
+            RENT, SPENT, link(TRANSFER, amount=sum_of(RENT, SPENT)), link(UNSTEADY_MESSAGE),
+            FREE_HOUR, PICNIC, link(EVENT, day=PICNIC, time=FREE_HOUR),
+        ),
     ),
     # The later one of two days that both were moved.
     Chain(

@@ -105,6 +105,15 @@ class Ways:
                     for value in self._others(one)
                 )
 
+    def _misjudged(self, fact: Derived, source: Shows | Made) -> str | None:
+        """A value that is worked out of another value of one source, if that makes a difference."""
+        [right] = self.values(fact)
+        found = (
+            fact.work_out([value if one is source else self.values(one)[0] for one in fact.of])
+            for value in self._others(source)
+        )
+        return next((value for value in found if value != right), None)
+
     def _entered(self, link: Link) -> list[dict[str, str]]:
         """The values for the screen of a link, for each value of a list."""
         drawn = {
@@ -301,6 +310,11 @@ class Ways:
                 plain = self.values(fact.of[0])[0]
                 if fact.kind == fact.of[0].kind and plain != self.values(fact)[0]:
                     wrong[f"{fact.name}_not_worked_out"] = [one | {slot: plain} for one in done]
+                for source in fact.of[1:]:
+                    if (value := self._misjudged(fact, source)) is not None:
+                        wrong[f"{fact.name}_with_another_{source.name}"] = [
+                            one | {slot: value} for one in done
+                        ]
         return wrong
 
 

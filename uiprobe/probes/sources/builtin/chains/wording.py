@@ -38,7 +38,10 @@ _DOUBLE = re.compile(r",(?=[,.;])")
 _QUOTES: Mapping[Language, str] = {"en": '"{}"', "de": "„{}“", "zh": "“{}”"}
 _BARE = ("time", "date", "amount", "contact", "person", "code", "town")
 """Kinds of drawn values that stand without quotation marks."""
-_NAMES = ("person", "caller", "namesake", "weekday", "doctor", "payee", "town", "place", "medicine")
+_NAMES = (
+    *("person", "host", "caller", "namesake", "weekday", "doctor", "payee", "town", "place"),
+    "medicine",
+)
 """Records whose names stand without quotation marks."""
 
 

@@ -45,6 +45,13 @@ def sum_of(first: Shows | Made, second: Shows | Made) -> Derived:
     return Derived("sum_of", "amount", (first, second), lambda values: str(sum(map(int, values))))
 
 
+def share_of(amount: Shows | Made, count: Shows | Made) -> Derived:
+    """What each pays of an amount that so many share, in full cents."""
+    return Derived(
+        "share_of", "amount", (amount, count), lambda values: str(int(values[0]) // int(values[1]))
+    )
+
+
 def later_of(first: Shows | Made, second: Shows | Made) -> Derived:
     """The later one of two dates."""
     return Derived("later_of", "date", (first, second), max)

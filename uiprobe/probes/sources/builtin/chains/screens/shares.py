@@ -35,7 +35,7 @@ _OF_OTHERS: dict[str, tuple[bool | None, bool | None]] = {
 """Sentences, and the same of the one who is named in them."""
 
 
-def _read(apps: Apps, group: str) -> dict[str, list[bool]]:
+def states(apps: Apps, group: str) -> dict[str, list[bool]]:
     """Whether each member comes, and whether their share is paid, in the order of their names."""
     found: dict[str, list[bool]] = {}
     for message in apps[MESSAGES]["messages"]:
@@ -57,7 +57,9 @@ def _to_remind(apps: Apps) -> dict[str, Values]:
     groups = [name for name in CHATS.names(apps) if name in _GROUPS]
     return {
         group: tuple(
-            name for name, (comes, paid) in sorted(_read(apps, group).items()) if comes and not paid
+            name
+            for name, (comes, paid) in sorted(states(apps, group).items())
+            if comes and not paid
         )
         for group in groups
     }
@@ -65,8 +67,8 @@ def _to_remind(apps: Apps) -> dict[str, Values]:
 
 def _others(apps: Apps, group: str) -> list[str]:
     """Those who need no reminder: first those who do not come and have not paid."""
-    states = sorted(_read(apps, group).items())
-    return [name for name, (comes, paid) in sorted(states, key=lambda one: one[1][1])
+    known = sorted(states(apps, group).items())
+    return [name for name, (comes, paid) in sorted(known, key=lambda one: one[1][1])
             if paid or not comes]  # fmt: skip
 
 
