@@ -20,7 +20,7 @@ from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.worlds import pair_goals
 from uiprobe.proof.episodes import play
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.spaces.touch import ASK
+from uiprobe.ui.spaces.base import ASK
 
 AGENTS = ("reference", "never asks", "asks always")
 

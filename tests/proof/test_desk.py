@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from uiprobe.cli.main import main
 from uiprobe.environments.web.sites.desk.tasks import families
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, TaskJudgement
-from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD, PAIRS
 from uiprobe.proof.desk import find_families, prove_family
 
 
@@ -71,5 +71,5 @@ def test_what_does_not_fit_is_refused(arguments, message) -> None:
 
 
 def test_all_families_are_proven_if_none_is_named() -> None:
-    assert len(find_families()) == len(FAMILIES) + len(HARD) > 45
+    assert len(find_families()) == len(FAMILIES) + len(HARD) + len(PAIRS) > 45
     assert find_families(["open-menu"]) == ["open-menu"]

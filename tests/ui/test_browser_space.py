@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.spaces.browser import BROWSER, BROWSER_WITH_PYTHON, calls_of, in_turn
+from uiprobe.ui.spaces.browser import BROWSER, browser_space, calls_of, in_turn
 from uiprobe.ui.spaces.browser_calls import FUNCTIONS, CallParameter, Function, action_of_call
 
 _NUMBERS = st.integers(-9999, 9999) | st.floats(-9999, 9999, allow_nan=False)
@@ -110,6 +110,23 @@ def test_every_verb_is_described_can_be_called_and_is_told() -> None:
         assert BROWSER.tell(kind, "a button", "x")
 
 
+def test_a_question_is_offered_where_somebody_can_be_asked_and_stands_alone() -> None:
+    offering = browser_space(asks=True)
+    assert "\nask(question) - " in offering.describe("element")
+    assert "ask" in [tool.name for tool in offering.tools("element", may_be_infeasible=False)]
+    assert "ask(" not in BROWSER.describe("element")
+    action = BROWSER.parse("ask('Which one?')")
+    assert BROWSER.read_call("ask", {"question": "Which one?"}) == action
+    assert BROWSER.tell_action(action, None) == "Asked 'Which one?'"
+    size = {"targets": "element", "widgets": 3, "width": 100, "height": 100}
+    BROWSER.check(action, **size)  # type: ignore[arg-type]
+    with pytest.raises(ActionError, match="stands alone"):
+        BROWSER.check(BROWSER.parse("ask('Which?')\nstop()"), **size)  # type: ignore[arg-type]
+    with pytest.raises(ActionError) as found:
+        BROWSER.parse(f"ask('{'x' * 100_000}')")
+    assert found.value.reason == "too_long"
+
+
 def test_targets_of_the_other_kind_and_places_outside_are_refused() -> None:
     def reason(text: str, targets: str) -> str:
         with pytest.raises(ActionError) as found:
@@ -150,7 +167,8 @@ def test_every_place_of_several_calls_is_moved() -> None:
 
 def test_models_are_told_of_python_only_where_it_is_wanted() -> None:
     assert "python(" not in BROWSER.describe("element")
-    assert "python(" in BROWSER_WITH_PYTHON.describe("element")
+    assert "python(" in browser_space(tells_python=True).describe("element")
     assert "python" in [
-        tool.name for tool in BROWSER_WITH_PYTHON.tools("element", may_be_infeasible=False)
+        tool.name
+        for tool in browser_space(tells_python=True).tools("element", may_be_infeasible=False)
     ]

@@ -190,6 +190,16 @@ class SolvesItself(Protocol):
         ...
 
 
+@runtime_checkable
+class AsksFirst(Protocol):
+    """An environment whose own solution of a goal needs answers of the person beforehand."""
+
+    @property
+    def questions(self) -> Sequence[str]:
+        """The questions, in their order; empty for goals that need none."""
+        ...
+
+
 @dataclass(slots=True)
 class Opened:
     """An environment, and what to do with it afterwards.

@@ -72,7 +72,10 @@ DATA_SPLITS = ("train", "validation", "test")
 
 DataSplit = Literal["all", "train", "validation", "test"]
 
-WebTier = Literal["basic", "hard", "all"]
+User = Literal["none", "program"]
+"""Who can be asked in a run: nobody, or a person that is a program."""
+
+WebTier = Literal["basic", "hard", "pairs", "all"]
 """Goals of web navigation: those of the basic tier, those of the hard one, or all."""
 
 Split = Literal["all", "selection", "reported", "train", "validation", "test"]

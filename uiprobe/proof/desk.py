@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from uiprobe.environments.web.sites.desk.server import DeskSite
+    from uiprobe.environments.web.sites.desk.tasks.families import Work, WorldName
     from uiprobe.environments.web.sites.desk.tasks.outcomes import Seen, TaskOutcome
     from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
 
@@ -31,6 +33,9 @@ MAX_SLIPS = 8
 
 _SLIP_MS = 3_000
 """Milliseconds that a solution with a slip waits for what may never come."""
+
+_TOKENS = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
+"""Parts of a page that differ each time it is opened."""
 
 _ACTIONS = frozenset(
     f"{owner}.{name}"
@@ -46,9 +51,9 @@ def find_families(names: Iterable[str] = ()) -> list[str]:
     Raises:
         UnknownTemplateError: No family has that name; the message has the near ones.
     """
-    from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD
+    from uiprobe.environments.web.sites.desk.tasks.table import ALL
 
-    known = [*FAMILIES, *HARD]
+    known = list(ALL)
     wanted = list(names)
     for name in wanted:
         if name not in known:
@@ -113,13 +118,18 @@ def prove_family(name: str, seeds: Sequence[int], mutated_seeds: int) -> Proof:
                 executable_path=find_browser(), args=["--no-sandbox"]
             )
             for position, seed in enumerate(seeds):
-                attempt = _Attempt(proof, site, browser, seed)
-                try:
-                    attempt.prove(mutate=position < mutated_seeds)
-                except (Error, LookupError, ValueError, RuntimeError) as error:
-                    proof.problems.append(
-                        f"seed {seed}: {type(error).__name__}: {str(error)[:300]}"
-                    )
+                first_pages = []
+                for world in family_named(name).worlds:
+                    attempt = _Attempt(proof, site, browser, seed, world)
+                    try:
+                        attempt.prove(mutate=position < mutated_seeds)
+                    except (Error, LookupError, ValueError, RuntimeError) as error:
+                        proof.problems.append(
+                            f"{attempt.named}: {type(error).__name__}: {str(error)[:300]}"
+                        )
+                    first_pages.append(attempt.first_page)
+                if len(set(first_pages)) > 1:
+                    proof.problems.append(f"seed {seed}: the first page gives the world away")
             browser.close()
     finally:
         site.close()
@@ -127,41 +137,62 @@ def prove_family(name: str, seeds: Sequence[int], mutated_seeds: int) -> Proof:
 
 
 class _Attempt:
-    """One seed of a family."""
+    """One seed of a family, in one of its worlds.
 
-    def __init__(self, proof: Proof, site: DeskSite, browser: Browser, seed: int) -> None:
+    Attributes:
+        named: Its name in messages.
+        first_page: The document of the page that the task begins on, once it is tried.
+    """
+
+    def __init__(
+        self, proof: Proof, site: DeskSite, browser: Browser, seed: int, world: WorldName
+    ) -> None:
+        from uiprobe.environments.web.sites.desk.tasks.table import family_named
+
         self._proof = proof
         self._site = site
         self._browser = browser
         self._seed = seed
+        self._world = world
+        self._is_pair = len(family_named(proof.name).worlds) > 1
+        self.named = f"seed {seed}, world {world}" if self._is_pair else f"seed {seed}"
+        self.first_page = ""
 
     def prove(self, *, mutate: bool) -> None:
         """Solve the task, then try what misses it."""
         from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
-        from uiprobe.environments.web.sites.desk.tasks.outcomes import Refused
+        from uiprobe.environments.web.sites.desk.tasks.outcomes import is_feasible
+        from uiprobe.proof.desk_pairs import asked_wrongly, is_met, pair_problems
 
         task, page, chat = self._begin()
+        self.first_page = _TOKENS.sub("", page.content())
         proof = self._proof
-        outcome = task.work.outcome
-        proof.feasible = proof.feasible and not isinstance(outcome, Refused)
-        if outcome.judge(task.see(page, chat)).met:
-            proof.problems.append(f"seed {self._seed}: met by doing nothing")
+        work = task.work
+        outcome = work.outcome
+        proof.feasible = proof.feasible and is_feasible(outcome)
+        if is_met(work, task.see(page, chat), ()):
+            proof.problems.append(f"{self.named}: met by doing nothing")
         page.context.tracing.start()
         task.cheat(page, chat)
         page.wait_for_load_state("load")
         proof.steps.append(self._count_actions(page))
         seen = task.see(page, chat)
         page.context.close()
-        judged = outcome.judge(seen)
-        if not judged.met:
-            proof.problems.append(f"seed {self._seed}: the solution fails: {judged.why[:300]}")
+        if not is_met(work, seen):
+            why = outcome.judge(seen).why
+            proof.problems.append(f"{self.named}: the solution fails: {why[:300]}")
             return
+        if self._is_pair:
+            found = pair_problems(proof.name, self._seed, self._world, seen)
+            proof.problems += [f"{self.named}: {problem}" for problem in found]
         rejected, tried = proof.missed
         misses = [*near_misses(outcome, seen), *self._readings(outcome, seen)]
-        for label, miss in misses:
+        met = [(label, is_met(work, miss)) for label, miss in misses]
+        met += [(label, is_met(work, seen, asked)) for label, asked in asked_wrongly(work)]
+        for label, accepted in met:
             tried += 1
-            if outcome.judge(miss).met:
-                proof.accepted.append(f"seed {self._seed}: near miss {label!r}")
+            if accepted:
+                proof.accepted.append(f"{self.named}: near miss {label!r}")
             else:
                 rejected += 1
         proof.missed = rejected, tried
@@ -175,7 +206,7 @@ class _Attempt:
         from uiprobe.environments.web.sites.desk.tasks.table import family_named
         from uiprobe.environments.web.sites.desk.tasks.task import make_work
 
-        if not family_named(self._proof.name).is_hard:
+        if family_named(self._proof.name).tier != "hard":
             return
         for label, kind in ABLATED.items():
             other = make_work(self._proof.name, self._seed, reader=kind()).outcome
@@ -185,7 +216,7 @@ class _Attempt:
     def _begin(self) -> tuple[DeskTask, Page, list[dict[str, Any]]]:
         from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
 
-        task = DeskTask(self._seed, site=self._site, family=self._proof.name)
+        task = DeskTask(self._seed, site=self._site, family=self._proof.name, world=self._world)
         page = self._browser.new_context(viewport=task.viewport).new_page()
         goal, _ = task.setup(page)
         return task, page, [{"role": "user", "message": goal}]
@@ -204,24 +235,26 @@ class _Attempt:
         declared = family_named(self._proof.name).steps
         if count > declared:
             self._proof.problems.append(
-                f"seed {self._seed}: the solution takes {count} actions, declared are {declared}"
+                f"{self.named}: the solution takes {count} actions, declared are {declared}"
             )
         return count
 
     def _mutate(self, reference: Seen) -> None:
         """Leave out one piece of the solution after another, on the real pages."""
+        from uiprobe.proof.desk_pairs import is_met
+
         pieces = self._pieces()
         every = -(-len(pieces) // MAX_SLIPS) if pieces else 1
         proof = self._proof
         rejected, tried = proof.mutants
         for slip in range(0, len(pieces), every):
-            outcome, seen = self._slip(slip)
-            if _is_equivalent(outcome, seen, reference):
+            work, seen = self._slip(slip)
+            if _is_equivalent(work.outcome, seen, reference):
                 proof.equivalent += 1
                 continue
             tried += 1
-            if outcome.judge(seen).met:
-                proof.accepted.append(f"seed {self._seed}: without {pieces[slip]}")
+            if is_met(work, seen):
+                proof.accepted.append(f"{self.named}: without {pieces[slip]}")
             else:
                 rejected += 1
         proof.mutants = rejected, tried
@@ -235,7 +268,7 @@ class _Attempt:
         page.context.close()
         return hand.pieces
 
-    def _slip(self, slip: int) -> tuple[TaskOutcome, Seen]:
+    def _slip(self, slip: int) -> tuple[Work, Seen]:
         from playwright.sync_api import Error
 
         from uiprobe.environments.web.sites.desk.tasks.slips import SlippingHand
@@ -250,7 +283,7 @@ class _Attempt:
             pass
         seen = task.see(page, chat)
         page.context.close()
-        return task.work.outcome, seen
+        return task.work, seen
 
 
 def _is_equivalent(outcome: TaskOutcome, seen: Seen, reference: Seen) -> bool:
@@ -260,11 +293,11 @@ def _is_equivalent(outcome: TaskOutcome, seen: Seen, reference: Seen) -> bool:
     signed in.
     """
     from uiprobe.environments.web.sites.desk.database import differences
-    from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
+    from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, Untouched
 
     if differences(_without_passwords(reference), _without_passwords(seen)):
         return False
-    if isinstance(outcome, Changed):
+    if isinstance(outcome, Changed | Untouched):
         return True
     return (
         list(seen.messages) == list(reference.messages)

@@ -17,7 +17,7 @@ from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.proof.episodes import play
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
-from uiprobe.ui.spaces.touch import ASK
+from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.trajectory import action_identity
 
 

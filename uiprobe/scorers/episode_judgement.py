@@ -13,7 +13,7 @@ from uiprobe.episodes.names import GOAL, HELPS_MISSING
 from uiprobe.episodes.reading import LoggedStep, read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.scorers.invariants import format_error, repetition
-from uiprobe.ui.evaluation import Evaluation, Verdict, evaluate_goal
+from uiprobe.ui.evaluation import Evaluation, Verdict, evaluate_goal, judge_asking
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.evidence import BoundedEvaluation, Finding, evaluate_with_bounds, findings
 from uiprobe.ui.goal import Goal
@@ -116,17 +116,35 @@ def _judge_by_environment(
     verdict = Verdict(2 * last if success else None, "" if success else str(found["explanation"]))
     untouched = Verdict(None, "nothing was done")
     evaluation = Evaluation((verdict,), share)
+    if goal.person is not None:
+        evaluation = judge_asking(
+            goal.person,
+            [step.record for step in steps],
+            evaluation,
+            feasible=goal.feasible,
+            ended=episode.ending in ("stop", "environment"),
+        )
+    success = evaluation.success
     return EpisodeJudgement(
         steps,
         evaluation,
         BoundedEvaluation(evaluation, evaluation),
         [
             Finding(
-                "met" if success else "not_met",
+                "met" if verdict.satisfied else "not_met",
                 last,
                 reason=verdict.reason[:300],
                 asked="what the task's own check asks for",
-            )
+            ),
+            *(
+                Finding(
+                    "met" if one.satisfied else "not_met",
+                    last if one.entry is None else (one.entry - 1) // 2,
+                    reason=one.reason,
+                    asked="that the person is asked as the goal demands",
+                )
+                for one in evaluation.verdicts[1:]
+            ),
         ],
         Evaluation((untouched,)),
         last if success else None,

@@ -45,7 +45,7 @@ def questioning() -> Scorer:
     from uiprobe.scorers.scores import UNKNOWN, unfit_score
     from uiprobe.ui.person.conversation import converse
     from uiprobe.ui.person.facts import Person
-    from uiprobe.ui.spaces.touch import ASK
+    from uiprobe.ui.spaces.base import ASK
 
     @unless_fault
     async def score(state: TaskState, target: Target) -> Score:

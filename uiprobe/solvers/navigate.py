@@ -20,7 +20,7 @@ from uiprobe.solvers.trail import Trail, require_same_screen
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.spaces.touch import ASK
+from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 
 LOOP = 3

@@ -57,9 +57,9 @@ from uiprobe.ui.screenshot import (
     open_screenshot,
     resize_screenshot,
 )
-from uiprobe.ui.spaces.base import ActionSpace
-from uiprobe.ui.spaces.browser import BROWSER, BROWSER_WITH_PYTHON
-from uiprobe.ui.spaces.touch import ASK, TOUCH, WAIT_FOR, touch_space
+from uiprobe.ui.spaces.base import ASK, ActionSpace
+from uiprobe.ui.spaces.browser import BROWSER, browser_space
+from uiprobe.ui.spaces.touch import TOUCH, WAIT_FOR, touch_space
 
 _PAGE_HEADS: Mapping[PageText, str] = {
     "axtree": "Accessibility tree of the page, each element with its bid in brackets:",
@@ -334,7 +334,9 @@ class ReactAgent:
                 waits=turn.goal.has_events,
                 crosses=turn.goal.category == CHAINS,
             )
-        return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
+        if space is BROWSER:
+            return browser_space(tells_python=self._allow_python, asks=turn.goal.person is not None)
+        return space
 
     async def _page(self, turn: Turn) -> str:
         """The page in its own words; empty where it is shown in another way.

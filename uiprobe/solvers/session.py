@@ -9,6 +9,7 @@ from typing import Any
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.environments.base import (
+    AsksFirst,
     EndsEpisodes,
     Environment,
     GivesNotice,
@@ -161,6 +162,12 @@ class Session:
         if milliseconds > 0 and isinstance(environment, HasClock):
             with self.watch.on("device"):
                 await environment.pass_time(milliseconds)
+
+    @property
+    def questions(self) -> Sequence[str]:
+        """What the environment's own solution of the goal asks of the person first."""
+        environment = self.opened.environment
+        return environment.questions if isinstance(environment, AsksFirst) else ()
 
     async def solve(self) -> None:
         """Let the environment carry out the solution of the goal, and update `screen` and `state`.

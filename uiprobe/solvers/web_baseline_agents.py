@@ -11,6 +11,7 @@ from uiprobe.solvers.navigate import Agent, Decision, Turn
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import space_of
+from uiprobe.ui.spaces.base import ASK
 
 _WORDS = ("hello", "test", "search", "today", "home")
 _OTHER_SHARE = 0.1
@@ -74,13 +75,14 @@ class PolicyAgent:
 
 
 class OwnSolution:
-    """Lets the task carry out its own solution, looks at what comes of it, and stops."""
+    """Asks what the task's own solution asks, lets the task carry it out, and stops."""
 
     def __init__(self) -> None:
+        self._asked = 0
         self._solved = False
 
     async def decide(self, turn: Turn) -> Decision:
-        """Solve the task; then stop, if that has not ended the episode.
+        """Ask, then solve the task; then stop, if that has not ended the episode.
 
         Raises:
             DeviceError: The task brings no solution, or it fails: an error of the machinery.
@@ -88,6 +90,11 @@ class OwnSolution:
         space = space_of(turn.goal)
         if self._solved:
             return _decision(space.stop(), turn.goal)
+        questions = turn.session.questions
+        if turn.goal.person is not None and self._asked < len(questions):
+            self._asked += 1
+            question = Action(ASK, text=questions[self._asked - 1])
+            return _decision(question, turn.goal)
         await turn.session.solve()
         self._solved = True
         return _decision(space.parse(_LOOK), turn.goal)

@@ -14,7 +14,7 @@ from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.environments.looks import Looks
 from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names, Options, split_names
-from uiprobe.probes.names import BUILTIN, DataSplit
+from uiprobe.probes.names import BUILTIN, DataSplit, User
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.questioning import questioning
 from uiprobe.scorers.timing import timing
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from uiprobe.ui.goal import Goal
 
 Tier = Literal["basic", "hard", "pairs", "events", "all"]
-
-User = Literal["none", "program"]
 
 NAVIGATION_VERSION = "12-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8

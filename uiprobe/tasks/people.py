@@ -7,7 +7,8 @@ from dataclasses import replace
 from uiprobe.probes.sources.base import Broken
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.person.facts import TONGUES, Person
-from uiprobe.ui.platform import ANDROID
+from uiprobe.ui.platform import platform_of
+from uiprobe.ui.spaces.base import ASK
 
 
 def with_person(goal: Goal | Broken) -> Goal | Broken:
@@ -18,7 +19,7 @@ def with_person(goal: Goal | Broken) -> Goal | Broken:
     """
     if isinstance(goal, Broken) or goal.person is not None:
         return goal
-    if goal.platform != ANDROID.name:
+    if ASK not in platform_of(goal).space.kinds:
         raise ValueError(f"goal {goal.id}: nobody can be asked on platform {goal.platform}")
     tongue = next((one for one in TONGUES if one == goal.language), TONGUES[0])
     return replace(goal, person=Person(language=tongue))

@@ -14,8 +14,9 @@ from pydantic import Field
 from uiprobe.environments.versions import software
 from uiprobe.environments.web.page_texts import PageView
 from uiprobe.episodes.options import Names, Options, split_names
-from uiprobe.probes.names import Split, WebTier
+from uiprobe.probes.names import Split, User, WebTier
 from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.scorers.questioning import questioning
 from uiprobe.scorers.web import errors, success_rate
 from uiprobe.solvers.agents.elsewhere import agent_facts, other_agents
 from uiprobe.solvers.agents.solver import field_solver
@@ -31,7 +32,7 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "10-B"
+WEB_NAVIGATION_VERSION = "10-C"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
 and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
@@ -40,7 +41,8 @@ names, and fields that are only read are not to fill; since 7 facts in articles 
 apart from sentences that belong together, and answers are judged by what their clauses say; since 8
 an answer that corrects itself states what it says last; since 9 texts that state another place in
 the order or another thing's amount are none; since 10 a report that a task of the desk is
-infeasible counts after a look at what rules it out. Since B there is a hard tier of the desk."""
+infeasible counts after a look at what rules it out. Since B there is a hard tier of the desk, since
+C there are pairs of worlds and `user`."""
 
 
 def _agents() -> tuple[str, ...]:
@@ -85,6 +87,7 @@ def web_navigation(
     timing: Literal["adaptive", "paper"] = "adaptive",
     reading: Literal["stated", "workarena"] = "stated",
     tier: WebTier = "basic",
+    user: User = "none",
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
@@ -143,8 +146,11 @@ def web_navigation(
             of each benchmark.
         reading: How the desk reads an answer: `stated` by the grammar of stated answers,
             `workarena` by looking for it in the message, as WorkArena does.
-        tier: `basic`, or on the desk `hard`, where the model declares the end, or `all`; see
-            docs/hard.md.
+        tier: `basic`, or on the desk `hard`, where the model declares the end, `pairs`, goals in
+            pairs of worlds, which need user=program too, or `all`, which has pairs where somebody
+            can be asked; see docs/hard.md and docs/asking.md.
+        user: `program`, and the action `ask` reaches a person who knows what the goal leaves open;
+            by default nobody can be asked.
         browsers: How many run at once; by default as many as there are cores.
         sites: Origins that pages may reach besides those that the benchmark's environment variables
             name, such as http://127.0.0.1:8080.
@@ -173,6 +179,7 @@ def web_navigation(
         mark_replay_floors,
     )
     from uiprobe.solvers.session import close_session, open_session
+    from uiprobe.tasks.people import with_person
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
     from uiprobe.ui.platform import WEB
 
@@ -204,9 +211,21 @@ def web_navigation(
         if tier != "basic" and split in ("train", "validation", "test"):
             raise ValueError(f"split={split} is for tier=basic, found tier={tier}")
         named = split_names(tasks), split_names(sites)
-        source = WebBenchmark(benchmark, seed_of(seed, split), *named, setup, tier)
+        if tier == "pairs" and user == "none":
+            raise ValueError(
+                "tier=pairs has goals that only a person can clear up: add user=program"
+            )
+        if user != "none" and agent == "workarena":
+            raise ValueError(f"user={user} is for agent=react, found agent={agent}")
+        if user != "none" and answers in ("ui_tars", "operator"):
+            raise ValueError(f"user={user} is for answers=grammar or tools, found {answers}")
+        source = WebBenchmark(
+            benchmark, seed_of(seed, split), *named, setup, tier, asks=user != "none"
+        )
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = goals_of(split_goals(source.goals(instances=seeds), split, seeds), split)
+        if user != "none":
+            goals = [with_person(goal) for goal in goals]
         built = build_navigation(goals) if forks is None else forked_samples(forks)
         samples = select_samples(built, app=None, category=category)
         floor_policy = DOING_NOTHING
@@ -256,7 +275,10 @@ def web_navigation(
         ),
         solver=field or solvers[agent],
         cleanup=close_session,
-        scorer=[success(), completion(), conduct(), success_rate(), errors()],
+        scorer=[
+            *(success(), completion(), conduct(), success_rate(), errors()),
+            *([] if user == "none" else [questioning()]),
+        ],
         config=default_generation("web_navigation"),
         continue_on_fail=True,
         version=WEB_NAVIGATION_VERSION,
@@ -272,6 +294,7 @@ def web_navigation(
             "timing": timing,
             **setup,
             **({} if tier == "basic" else {"tier": tier}),
+            **({} if user == "none" else {"user": user}),
             "variation": "",
             "items": len(samples),
             "items_sha256": item_set_digest(samples),

@@ -46,8 +46,8 @@ from uiprobe.ui.hit_testing import not_covered
 from uiprobe.ui.person.conversation import Reply, converse, settles
 from uiprobe.ui.person.facts import Person
 from uiprobe.ui.platform import ANDROID
-from uiprobe.ui.spaces.base import STOP_KIND
-from uiprobe.ui.spaces.touch import ASK, WAIT_FOR, WAIT_KIND
+from uiprobe.ui.spaces.base import ASK, STOP_KIND
+from uiprobe.ui.spaces.touch import WAIT_FOR, WAIT_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Element, Tree
 
@@ -169,19 +169,59 @@ def evaluate_goal(
     """
     found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after, assume=assume)
     last = steps[-1].record
-    declared = last is not None and last.kind == "stop" and last.message is not None
+    declared = last is not None and last.declares_infeasible
     if goal.person is not None:
-        asked = _questions(steps)
-        replies = converse(goal.person, asked.values())
-        verdicts = _asking_verdicts(goal.person, tuple(asked), replies)
-        found = replace(found, verdicts=(*found.verdicts, *verdicts))
-        if last is not None and last.kind == STOP_KIND and settles(goal.person, replies):
+        found, settled = _with_asking(goal.person, [step.record for step in steps], found)
+        if settled and last is not None and last.kind == STOP_KIND:
             return found
     if goal.feasible and not declared:
         return found
     entry = 2 * len(steps) - 1 if declared and not goal.feasible else None
     reason = "declared infeasible, and is not" if declared else "was not declared infeasible"
     return Evaluation((*found.verdicts, Verdict(entry, "" if entry else f"the goal {reason}")))
+
+
+def judge_asking(
+    person: Person,
+    records: Sequence[RecordedAction | None],
+    found: Evaluation,
+    *,
+    feasible: bool,
+    ended: bool,
+) -> Evaluation:
+    """The verdict of an environment on a goal with a person, with verdicts on how they were asked.
+
+    They are those of `evaluate_goal`; of a goal that can be met, the environment judges that it was
+    not declared infeasible.
+
+    Args:
+        person: The person who can be asked.
+        records: What was done, at least one entry.
+        found: The verdict of the environment.
+        feasible: Whether the goal can be met.
+        ended: Whether the agent ended the trajectory.
+    """
+    share = found.completion
+    found, settled = _with_asking(person, records, replace(found, share=None))
+    if not feasible and not (settled and ended):
+        last = records[-1]
+        declared = last is not None and last.declares_infeasible
+        entry = 2 * len(records) - 1 if declared else None
+        reason = "" if declared else "the goal was not declared infeasible"
+        found = replace(found, verdicts=(*found.verdicts, Verdict(entry, reason)))
+    # The environment's share stands for one verdict.
+    others = sum(verdict.satisfied for verdict in found.verdicts[1:])
+    return replace(found, share=(share + others) / len(found.verdicts))
+
+
+def _with_asking(
+    person: Person, records: Sequence[RecordedAction | None], found: Evaluation
+) -> tuple[Evaluation, bool]:
+    """The findings with those about questions, and whether the person called everything off."""
+    asked = _questions(records)
+    replies = converse(person, asked.values())
+    verdicts = _asking_verdicts(person, tuple(asked), replies)
+    return replace(found, verdicts=(*found.verdicts, *verdicts)), settles(person, replies)
 
 
 def _is_within(found: object, period: object) -> bool:
@@ -195,12 +235,12 @@ def _is_within(found: object, period: object) -> bool:
     )
 
 
-def _questions(steps: Sequence[Step]) -> dict[int, str]:
+def _questions(records: Sequence[RecordedAction | None]) -> dict[int, str]:
     """The questions to the person, by the numbers of their steps."""
     return {
-        number: step.record.message or ""
-        for number, step in enumerate(steps)
-        if step.record is not None and step.record.kind == ASK
+        number: record.message or ""
+        for number, record in enumerate(records)
+        if record is not None and record.kind == ASK
     }
 
 

@@ -11,7 +11,7 @@ from uiprobe.ui.hit_testing import element_at, not_covered
 from uiprobe.ui.observation import describe_element
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
-from uiprobe.ui.spaces.base import STOP_KIND, ActionSpace
+from uiprobe.ui.spaces.base import INFEASIBLE_KIND, SEVERAL, STOP_KIND, ActionSpace
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.telling import tell_element
 from uiprobe.ui.tree import Bounds, Element, Tree
@@ -36,6 +36,14 @@ class RecordedAction:
     message: str | None = None
     space: ActionSpace = field(default=TOUCH, compare=False, repr=False)
     told: str | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def declares_infeasible(self) -> bool:
+        """Whether it says that the goal cannot be met."""
+        if self.kind == SEVERAL:
+            calls = (self.message or "").splitlines()
+            return any(call.startswith(f"{INFEASIBLE_KIND}(") for call in calls)
+        return self.kind == INFEASIBLE_KIND or (self.kind == STOP_KIND and self.message is not None)
 
     @classmethod
     def from_dict(

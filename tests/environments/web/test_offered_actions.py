@@ -22,7 +22,7 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.platform import WEB
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.spaces.browser import BROWSER_WITH_PYTHON, calls_of
+from uiprobe.ui.spaces.browser import browser_space, calls_of
 
 PAGE = """
 <style>
@@ -288,7 +288,7 @@ def test_every_action_that_a_prompt_offers_is_tried() -> None:
                 names.add("infeasible")
                 assert {name for known, name in DIALECTS if known == answers} == names
     # Models are told of `python` only where it is allowed.
-    told = BROWSER_WITH_PYTHON.describe("element").splitlines()
+    told = browser_space(tells_python=True).describe("element").splitlines()
     assert offered | {name_of(line) for line in told} == CALLS.keys() | ENDS
     assert "python" not in offered
     assert {name_of(line) for line in workarena_prompts()} <= CALLS.keys()

@@ -20,6 +20,7 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.spaces.browser import calls_of
 from uiprobe.ui.spaces.browser_calls import write_call
 
@@ -47,8 +48,11 @@ _LACKING = {
     "mouse_upload_file": "no files can be uploaded here",
     "check": "there is no check here: click the box",
     "uncheck": "there is no uncheck here: click the box",
+    ASK: "ask stands alone, and is for runs in which a person can be asked",
 }
-"""Functions that cannot be done: of files, and those that BrowserGym's action set leaves out."""
+"""Functions that no page does: of files, those that BrowserGym's action set leaves out, and
+questions to a person."""
+
 _DRIVER_ENDED = "Connection closed while reading from the driver"
 """Message by which Playwright's end is recognized: the exception has no class of its own."""
 
@@ -230,6 +234,12 @@ class WebEnvironment:
             deadline_s=self._step_s,
             doing="looking at a place of the page",
         )
+
+    @property
+    def questions(self) -> Sequence[str]:
+        """The questions that the solution of the task asks first; most tasks have none."""
+        environment = self._environment
+        return () if environment is None else tuple(getattr(environment.task, "questions", ()))
 
     async def cheat(self) -> Screen:
         """Let the task solve itself, as BrowserGym's tasks can.

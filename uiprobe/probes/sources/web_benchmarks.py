@@ -28,6 +28,10 @@ SELECTION_SEEDS = 3
 """Seeds for the selection of a model (paper section 5.2); the others are reported."""
 
 
+_WORLD_STEP = 500
+"""The difference between the task numbers of the two worlds of a pair."""
+
+
 def split_goals(goals: Sequence[Goal | Broken], split: Split, seeds: int) -> list[Goal | Broken]:
     """The goals of a split.
 
@@ -63,7 +67,9 @@ class WebBenchmark:
         tasks: Only these tasks; all if none is named.
         sites: More origins that pages may reach, such as `http://127.0.0.1:8080`.
         setup: Arguments of every task, such as the desk's `reading`.
-        tier: The tasks of the basic tier, which is all of most benchmarks, of the hard one, or all.
+        tier: The tasks of the basic tier, which is all of most benchmarks, of the hard one, pairs
+            of worlds, or all, with pairs only where a person can be asked.
+        asks: Whether a person can be asked.
 
     Raises:
         SourceError: The benchmark is not installed, or its servers are not named.
@@ -78,6 +84,8 @@ class WebBenchmark:
         sites: Iterable[str] = (),
         setup: Mapping[str, Any] | None = None,
         tier: WebTier = "basic",
+        *,
+        asks: bool = False,
     ) -> None:
         self.name = name
         self._setup = dict(setup or {})
@@ -87,7 +95,8 @@ class WebBenchmark:
         offered = [
             task
             for task in self._known
-            if tier == "all" or self._catalog.is_hard(task) == (tier == "hard")
+            if tier == self._catalog.tier(task)
+            or (tier == "all" and (asks or not self._catalog.worlds(task)))
         ]
         if not offered:
             raise SelectionError(f"tier={tier} is for benchmark=desk, found benchmark={name}")
@@ -101,7 +110,7 @@ class WebBenchmark:
         return self._tasks
 
     def goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal | Broken]:
-        """A goal for each task and seed.
+        """A goal for each task and seed, and for each of its worlds if it is a pair.
 
         Args:
             instances: How many seeds of each task.
@@ -114,15 +123,16 @@ class WebBenchmark:
             raise ValueError(f"variant={'+'.join(variant)} is for source=builtin")
         numbers = {task: number for number, task in enumerate(self._known, 1)}
         return [
-            self._goal(task, numbers[task], instance)
+            self._goal(task, numbers[task] + _WORLD_STEP * at, instance, world)
             for task in self._tasks
             for instance in range(instances)
+            for at, world in enumerate(self._catalog.worlds(task) or ("",))
         ]
 
-    def _goal(self, task: str, number: int, instance: int) -> Goal:
+    def _goal(self, task: str, number: int, instance: int, world: str) -> Goal:
         catalog = self._catalog
         seed = catalog.seed(task, self._seed, instance)
-        preview = catalog.preview(task, seed)
+        preview = catalog.preview(task, seed, world)
         return Goal(
             task=number + INSTANCE_STEP * instance,
             app=self.name.lower().replace(".", "-")[:64],
@@ -136,7 +146,9 @@ class WebBenchmark:
             demands=preview.demands,
             platform=WEB.name,
             self_judged=True,
-            setup=self._setup,
+            setup=self._setup | ({"world": world} if world else {}),
+            person=preview.person,
+            world=world,
         )
 
     def screen(self, name: str) -> SourceScreen:

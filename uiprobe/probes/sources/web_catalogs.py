@@ -25,10 +25,11 @@ from uiprobe.environments.web.serving import FixedSite, Site
 from uiprobe.environments.web.sites import elsewhere
 from uiprobe.inputs.draws import draw_digest
 from uiprobe.inputs.plugins import PluginError
-from uiprobe.probes.names import DESK, MINIWOB, WORKARENA
+from uiprobe.probes.names import DESK, MINIWOB, WORKARENA, WebTier
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
 from uiprobe.ui.goal import Difficulty
+from uiprobe.ui.person.facts import Person
 
 MINIWOB_TASKS = 125
 """Tasks of MiniWoB in BrowserGym (paper table 1)."""
@@ -106,6 +107,7 @@ class Preview:
         difficulty: As its author states it; easy by default.
         modules: Parts of the site that it needs; 0 where that is not known.
         memory: Values to keep from page to page, where `modules` is known.
+        person: The person who can be asked; None where nobody knows more than the instruction.
     """
 
     instruction: str
@@ -114,6 +116,7 @@ class Preview:
     difficulty: Difficulty = "easy"
     modules: int = 0
     memory: int = 0
+    person: Person | None = None
 
     @property
     def demands(self) -> dict[str, int]:
@@ -121,6 +124,8 @@ class Preview:
         if not self.steps:
             return {}
         facts = {"memory": self.memory, "apps": self.modules} if self.modules else {}
+        if self.person is not None:
+            facts["asks"] = sum(fact.hidden for fact in self.person.facts)
         return {"steps": self.steps, **facts}
 
 
@@ -213,16 +218,20 @@ class Catalog:
         """The family that a task is counted in."""
         return task.split(".")[0]
 
-    def is_hard(self, task: str) -> bool:
-        """Whether a task is of the hard tier; most benchmarks have none."""
-        return False
+    def tier(self, task: str) -> WebTier:
+        """The tier that a task is of; most benchmarks have one."""
+        return "basic"
+
+    def worlds(self, task: str) -> tuple[str, ...]:
+        """The names of the worlds of a task that is a pair of them; empty for others."""
+        return ()
 
     def seed(self, task: str, seed: int, instance: int) -> int:
         """The seed of one instance of a task."""
         return int.from_bytes(draw_digest(self.name, task, seed, instance)[:4]) % 2**31
 
-    def preview(self, task: str, seed: int) -> Preview:
-        """Facts about a task before it begins."""
+    def preview(self, task: str, seed: int, world: str = "") -> Preview:
+        """Facts about a task before it begins, in a world of a pair."""
         return Preview(f"The task {task} of {self.name}")
 
     def open_site(self) -> Site:
@@ -274,7 +283,7 @@ class MiniwobCatalog(Catalog):
         """The family of a task, by the beginning of its name."""
         return next((name for start, name in _FAMILIES if task.startswith(start)), "puzzles")
 
-    def preview(self, task: str, seed: int) -> Preview:
+    def preview(self, task: str, seed: int, world: str = "") -> Preview:
         """MiniWoB's own description of the task."""
         from browsergym.miniwob import ALL_MINIWOB_TASKS
 
@@ -311,11 +320,17 @@ class DeskCatalog(Catalog):
 
         return family_named(task).group
 
-    def is_hard(self, task: str) -> bool:
-        """Whether a task is of the hard tier."""
+    def tier(self, task: str) -> WebTier:
+        """The tier that a task is of."""
         from uiprobe.environments.web.sites.desk.tasks.table import family_named
 
-        return family_named(task).is_hard
+        return family_named(task).tier
+
+    def worlds(self, task: str) -> tuple[str, ...]:
+        """The names of both worlds of a pair."""
+        from uiprobe.environments.web.sites.desk.tasks.table import family_named
+
+        return family_named(task).worlds if self.tier(task) == "pairs" else ()
 
     def seed(self, task: str, seed: int, instance: int) -> int:
         """The seed of one instance; odd and even ones take turns.
@@ -324,13 +339,23 @@ class DeskCatalog(Catalog):
         """
         return super().seed(task, seed, instance) // 2 * 2 + instance % 2
 
-    def preview(self, task: str, seed: int) -> Preview:
+    def preview(self, task: str, seed: int, world: str = "") -> Preview:
         """The goal of the task, which follows from its seed."""
+        from uiprobe.environments.web.sites.desk.tasks.families import WORLDS
+        from uiprobe.environments.web.sites.desk.tasks.outcomes import is_feasible
         from uiprobe.environments.web.sites.desk.tasks.task import preview
 
-        goal, feasible, family = preview(task, seed)
-        modules, memory = len(family.modules), family.memory
-        return Preview(goal, feasible, family.steps, family.difficulty, modules, memory)
+        named = next((one for one in WORLDS if one == world), WORLDS[0])
+        work, family = preview(task, seed, named)
+        return Preview(
+            work.goal,
+            is_feasible(work.outcome),
+            family.steps + len(work.questions),
+            family.difficulty,
+            len(family.modules),
+            family.memory,
+            work.person,
+        )
 
     def open_site(self) -> Site:
         """A desk of its own, on loopback."""
@@ -367,7 +392,7 @@ class SiteCatalog(Catalog):
         """The category of a task, as its site states it."""
         return self._site.tasks()[task].category or task
 
-    def preview(self, task: str, seed: int) -> Preview:
+    def preview(self, task: str, seed: int, world: str = "") -> Preview:
         """Return what the site states about a task: feasibility, steps and difficulty."""
         stated = self._site.tasks()[task]
         words = f"The task {task} of {self.name}"

@@ -13,6 +13,19 @@ from uiprobe.ui.tree import Element
 STOP_KIND = "stop"
 """The kind that records of every space give to the action that stops an episode."""
 
+SEVERAL = "several"
+"""The verb of an action that makes several calls in turn, as BrowserGym's multi-actions do; its
+record has the calls, one a line."""
+
+INFEASIBLE_KIND = "report_infeasible"
+"""The kind that records of spaces without messages of a stop give to such a declaration."""
+
+ASK = "ask"
+"""The verb, and the kind in records, of a question to the person whose goal it is."""
+
+_MOST_SHOWN = 300
+"""Characters of a question that a history shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Persona:
@@ -53,6 +66,11 @@ class Tool:
     name: str
     description: str
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
+
+
+def tell_question(question: str | None) -> str:
+    """A line on a question to the person whose goal it is, for the history of a model."""
+    return f"Asked {(question or '')[:_MOST_SHOWN]!r}"
 
 
 class ActionSpace(Protocol):

@@ -7,7 +7,15 @@ from typing import Literal
 
 from uiprobe.ui.actions import Action, ActionError, TargetKind, relocate
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
+from uiprobe.ui.spaces.base import (
+    ASK,
+    SEVERAL,
+    STOP_KIND,
+    Parameter,
+    Persona,
+    Tool,
+    tell_question,
+)
 from uiprobe.ui.spaces.browser_calls import (
     FUNCTIONS,
     CallParameter,
@@ -17,9 +25,6 @@ from uiprobe.ui.spaces.browser_calls import (
     write_call,
 )
 from uiprobe.ui.tree import Element
-
-SEVERAL = "several"
-"""The verb of an action that makes several calls in turn, as BrowserGym's multi-actions do."""
 
 _SKILLS = """\
 Tips:
@@ -97,6 +102,7 @@ class BrowserSpace:
 
     Args:
         tells_python: Whether prompts offer `python`, which not every environment allows.
+        asks: Whether prompts offer `ask`, for runs in which a person can be asked.
     """
 
     name = "browser"
@@ -108,8 +114,11 @@ class BrowserSpace:
     worded = (*(name for name, one in FUNCTIONS.items() if one.text), SEVERAL)
     wait = Action("noop")
 
-    def __init__(self, *, tells_python: bool = False) -> None:
-        self._more: tuple[Subset, ...] = ("python",) if tells_python else ()
+    def __init__(self, *, tells_python: bool = False, asks: bool = False) -> None:
+        self._more: tuple[Subset, ...] = (
+            *(("python",) if tells_python else ()),
+            *(("person",) if asks else ()),
+        )
 
     def describe(self, targets: TargetKind) -> str:
         """The functions with the kind of target that is asked for, one a line."""
@@ -139,9 +148,13 @@ class BrowserSpace:
         Whether an element exists shows when the action is recorded.
 
         Raises:
-            ActionError: `wrong_target_kind` or `outside_screen`.
+            ActionError: `wrong_target_kind`, `outside_screen`, or `trailing_text` for a question
+                beside other calls.
         """
-        for call in calls_of(action):
+        calls = calls_of(action)
+        if len(calls) > 1 and any(call.kind == ASK for call in calls):
+            raise ActionError("trailing_text", "ask stands alone: no other call goes with it")
+        for call in calls:
             kind = call.target_kind
             if kind is not None and kind != targets:
                 raise ActionError(
@@ -209,6 +222,8 @@ class BrowserSpace:
 
     def tell(self, kind: str, place: str | None, message: str | None) -> str:
         """A line on what was done."""
+        if kind == ASK:
+            return tell_question(message)
         return _TOLD[kind].format(place=place or "the page", message=message or "")
 
     def tell_action(self, action: Action, place: str | None) -> str:
@@ -262,5 +277,14 @@ def _parameter(one: CallParameter) -> Parameter:
 
 BROWSER = BrowserSpace()
 
-BROWSER_WITH_PYTHON = BrowserSpace(tells_python=True)
-"""The same actions, for prompts that offer `python`."""
+_OFFERING = {
+    (tells_python, asks): BrowserSpace(tells_python=tells_python, asks=asks)
+    for tells_python in (False, True)
+    for asks in (False, True)
+    if tells_python or asks
+}
+
+
+def browser_space(*, tells_python: bool = False, asks: bool = False) -> BrowserSpace:
+    """The same actions, for prompts that offer `python`, `ask`, or both."""
+    return _OFFERING.get((tells_python, asks), BROWSER)

@@ -23,7 +23,7 @@ from uiprobe.ui.actions import (
 )
 from uiprobe.ui.coordinates import Point
 
-Subset = Literal["bid", "coord", "nav", "tab", "misc", "chat", "infeas", "python"]
+Subset = Literal["bid", "coord", "nav", "tab", "misc", "chat", "infeas", "python", "person"]
 """Groups of functions, by BrowserGym's names; `misc` holds what is in none of the others."""
 
 MAX_CALLS = 50
@@ -348,6 +348,16 @@ FUNCTIONS: Mapping[str, Function] = {
         ),
         Function("stop", "misc", "stop because the goal is reached"),
         Function(
+            "ask",
+            "person",
+            "ask the person whose goal it is about one thing that neither the goal nor the site "
+            "says, and nothing else in the same answer; after too many needless questions they "
+            "take the goal back",
+            (_text("question", "The question."),),
+            "'Which of the two do you mean?'",
+            text="question",
+        ),
+        Function(
             "python",
             "python",
             "run Python code that uses Playwright's synchronous `page`; "
@@ -359,9 +369,9 @@ FUNCTIONS: Mapping[str, Function] = {
         ),
     )
 }
-"""The functions by name: those of BrowserGym 0.14 with its parameters, `stop`, and `python`, which
-stands for BrowserGym's action space of that name: an environment refuses it unless it is allowed.
-`keyboard_hold` is for generated pages, which BrowserGym does not show.
+"""The functions by name: those of BrowserGym 0.14 with its parameters, `stop`, `ask`, and `python`,
+which stands for BrowserGym's action space of that name: an environment refuses it unless it is
+allowed. `keyboard_hold` is for generated pages, which BrowserGym does not show.
 
 BrowserGym ends an episode when its task says so. `stop` is for goals that are judged afterwards.
 """

@@ -25,7 +25,7 @@ from uiprobe.ui.actions import (
     wait_for,
 )
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
+from uiprobe.ui.spaces.base import ASK, STOP_KIND, Parameter, Persona, Tool, tell_question
 from uiprobe.ui.tree import Element
 
 _ON_ELEMENTS = """\
@@ -107,9 +107,6 @@ _KINDS: Mapping[str, str] = {
     ActionKind.TEXT: "input",
     ActionKind.SWIPE: "swipe",
 }
-ASK = "ask"
-"""The verb, and the kind in records, of a question to the person whose goal it is."""
-
 WAIT_FOR = "wait"
 """The verb, and the kind in records, of waiting for a number of seconds."""
 
@@ -132,9 +129,6 @@ _KEYS: Mapping[str, Key] = {
     STOP_KIND: Key.STOP,
 }
 _VERBS: Mapping[str, ActionKind] = {kind: ActionKind(verb) for verb, kind in _KINDS.items()}
-
-_MOST_SHOWN = 300
-"""Characters of a question that a history shows."""
 
 _TOLD: Mapping[str, str] = {
     "back": "Pressed back",
@@ -285,7 +279,7 @@ class TouchSpace:
                 case _:
                     return f"Clicked {place}"
         if kind == ASK:
-            return f"Asked {(message or '')[:_MOST_SHOWN]!r}"
+            return tell_question(message)
         if kind == WAIT_FOR:
             return f"Waited up to {message} s"
         return _TOLD.get(kind, "Stopped" if message is None else "Declared the goal infeasible")

@@ -15,6 +15,7 @@ from typing import Any
 
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.sites.desk import content, database
+from uiprobe.environments.web.sites.desk.later import Schedule
 
 SESSION = "uiprobe0desk0session0of0morgan00"
 """The session that the pristine database knows; its cookie signs the browser in."""
@@ -153,6 +154,7 @@ class DeskSite:
             `registration` lets people make accounts for themselves; `remembered` fills in the form
             to sign in, as browsers do that keep passwords.
         visited: Paths of the pages that were asked for.
+        schedule: What others do while a task is worked on.
     """
 
     def __init__(self, seed: int = 0, port: int = 0) -> None:
@@ -173,6 +175,7 @@ class DeskSite:
         self.path = self._folder / "desk.sqlite3"
         self.flags: dict[str, bool] = {}
         self.visited: set[str] = set()
+        self.schedule = Schedule()
         self.reset()
         application = _application()
 
@@ -180,9 +183,15 @@ class DeskSite:
             from uiprobe.environments.web.sites.desk.engine.base import serve_from
 
             serve_from(self.path, self.flags)
+            path = str(environ.get("PATH_INFO", ""))[:200]
             if len(self.visited) < _MOST_VISITED:
-                self.visited.add(str(environ.get("PATH_INFO", ""))[:200])
-            return application(environ, start)
+                self.visited.add(path)
+            answer = application(environ, start)
+            if environ["REQUEST_METHOD"] == "GET" and _is_page(environ):
+                for later in self.schedule.open(path):
+                    for table, rows in later.rows.items():
+                        database.write_rows(self.path, table, rows)
+            return answer
 
         self._sockets: dict[int, Any] = {}
         self._server = create_server(
@@ -229,6 +238,7 @@ class DeskSite:
         """Put the content back as it was, while the site is served."""
         self.flags.clear()
         self.visited.clear()
+        self.schedule = Schedule()
         database.copy(self._pristine, self.path)
 
     def close(self) -> None:
@@ -243,6 +253,11 @@ class DeskSite:
         for channel in list(self._sockets.values()):
             channel.close()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _is_page(environ: dict[str, Any]) -> bool:
+    """Whether a browser asks for a page, and not for a part of one or for data."""
+    return str(environ.get("HTTP_ACCEPT", "")).startswith("text/html")
 
 
 def _most_connections() -> int:

@@ -28,7 +28,7 @@ from uiprobe.probes.sources.builtin.worlds.happening import (
 from uiprobe.probes.sources.builtin.worlds.pair import Pair, World
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import EVENTS
-from uiprobe.ui.spaces.touch import ASK
+from uiprobe.ui.spaces.base import ASK
 
 _FRAMES = pathlib.Path(__file__).parent / "frames.yaml"
 

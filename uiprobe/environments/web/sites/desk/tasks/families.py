@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from uiprobe.environments.web.sites.desk.database import Row, Tables
+from uiprobe.environments.web.sites.desk.later import Later
 from uiprobe.environments.web.sites.desk.tasks.outcomes import TaskOutcome
 from uiprobe.environments.web.sites.desk.tasks.readers import RecordReader
 from uiprobe.ui.goal import DESK_HARD, Difficulty
+from uiprobe.ui.person.facts import Person
 
 if TYPE_CHECKING:
     from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 
 T = TypeVar("T")
+
+WorldName = Literal["a", "b"]
+"""The worlds of a pair: one goal and the same first pages, with opposite things right."""
+
+WORLDS: tuple[WorldName, ...] = ("a", "b")
+
+Tier = Literal["basic", "hard", "pairs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,9 @@ class Work:
         start: Where the task begins.
         stage: Records that are written before, by table of the database.
         flags: Changes of the site's behaviour, see `DeskSite.flags`.
+        person: The colleague who can be asked, where the goal leaves something open.
+        questions: Those of the solution, which asks them before it acts.
+        later: What others write while the task is worked on.
     """
 
     goal: str
@@ -37,18 +49,35 @@ class Work:
     start: str = "/"
     stage: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     flags: Mapping[str, bool] = field(default_factory=dict)
+    person: Person | None = None
+    questions: tuple[str, ...] = ()
+    later: tuple[Later, ...] = ()
 
 
 class World:
-    """The content that tasks are made from, the chance of their seed, and who reads it."""
+    """The content that tasks are made from, the chance of their seed, and who reads it.
+
+    Attributes:
+        name: Which world of a pair it is; of other families there is one world, `a`.
+    """
 
     def __init__(
-        self, tables: Tables, draw: Random, seed: int, reader: RecordReader | None = None
+        self,
+        tables: Tables,
+        draw: Random,
+        seed: int,
+        reader: RecordReader | None = None,
+        name: WorldName = "a",
     ) -> None:
         self.tables = tables
         self.draw = draw
         self.seed = seed
         self.reader = reader or RecordReader()
+        self.name = name
+
+    def either(self, first: T, second: T) -> T:
+        """The first of two values in world `a`, the second in world `b`."""
+        return first if self.name == "a" else second
 
     def rows(self, table: str, **fields: Any) -> list[Row]:
         """The records of a table whose fields have values."""
@@ -87,7 +116,8 @@ class Family:
         name: Its name, such as `filter-incident-list`.
         group: The group that its scores are counted in.
         make: Makes a task.
-        steps: Actions that the solution takes at most.
+        steps: Actions that the solution takes at most, without questions.
+        tier: The tier that it belongs to.
         modules: Parts of the desk that it needs, in the hard tier.
         memory: Values that have to be kept from one page to another, in the hard tier.
     """
@@ -96,18 +126,24 @@ class Family:
     group: str
     make: Callable[[World], Work]
     steps: int
+    tier: Tier = "basic"
     modules: tuple[str, ...] = ()
     memory: int = 0
 
     @property
-    def is_hard(self) -> bool:
-        """Whether it is of the hard tier, where the agent declares the end."""
-        return self.group == DESK_HARD
+    def declares_end(self) -> bool:
+        """Whether the agent declares the end, and is judged by what is there then."""
+        return self.tier != "basic"
+
+    @property
+    def worlds(self) -> tuple[WorldName, ...]:
+        """The worlds that it has."""
+        return WORLDS if self.tier == "pairs" else WORLDS[:1]
 
     @property
     def difficulty(self) -> Difficulty:
         """Easy is a page and a step or two there, hard is work on several records."""
-        return _DIFFICULTIES.get(self.group, "easy")
+        return "hard" if self.declares_end else _DIFFICULTIES.get(self.group, "easy")
 
 
 _DIFFICULTIES: dict[str, Difficulty] = {
@@ -116,7 +152,6 @@ _DIFFICULTIES: dict[str, Difficulty] = {
     "list-filter": "medium",
     "work": "hard",
     "judgement": "hard",
-    DESK_HARD: "hard",
 }
 
 FAMILIES: dict[str, Family] = {}
@@ -124,6 +159,9 @@ FAMILIES: dict[str, Family] = {}
 
 HARD: dict[str, Family] = {}
 """Those of the hard tier."""
+
+PAIRS: dict[str, Family] = {}
+"""Those of pairs of worlds."""
 
 
 def family(
@@ -148,7 +186,32 @@ def hard_family(
     def add(make: Callable[[World], Work]) -> Callable[[World], Work]:
         if name in FAMILIES or name in HARD:
             raise ValueError(f"there are two families {name!r}")
-        HARD[name] = Family(name, DESK_HARD, make, steps, modules, memory)
+        HARD[name] = Family(name, DESK_HARD, make, steps, "hard", modules, memory)
+        return make
+
+    return add
+
+
+PairKind = Literal[
+    "ambiguous", "unsaid", "contradictory", "premise", "confirmed", "clear", "changed", "awaited"
+]
+"""Why one goal fits two worlds; see `uiprobe.probes.sources.builtin.worlds.pair`. A contradictory
+goal asks for two things that exclude each other; others change what one edits; a decision comes
+later."""
+
+
+def pair_family(
+    name: str, kind: PairKind, steps: int
+) -> Callable[[Callable[[World], Work]], Callable[[World], Work]]:
+    """Register what makes the tasks of a pair of worlds, as `family` does.
+
+    It draws the same in both worlds, and asks `World.either` for what differs.
+    """
+
+    def add(make: Callable[[World], Work]) -> Callable[[World], Work]:
+        if name in FAMILIES or name in HARD or name in PAIRS:
+            raise ValueError(f"there are two families {name!r}")
+        PAIRS[name] = Family(name, kind, make, steps, "pairs")
         return make
 
     return add

@@ -66,6 +66,11 @@ class TaskOutcome(Protocol):
         ...
 
 
+def is_feasible(outcome: TaskOutcome) -> bool:
+    """Whether what is asked for can be done."""
+    return not isinstance(outcome, Refused | Untouched)
+
+
 def _met(reason: str = "met") -> TaskJudgement:
     return TaskJudgement(True, True, reason)
 
@@ -296,4 +301,18 @@ class Refused:
             if not any(path.startswith(pages) for path in seen.visited):
                 why = f"reported without a look at {' or '.join(pages)}"
                 return TaskJudgement(False, True, why)
+        return _met()
+
+
+@dataclass(frozen=True, slots=True)
+class Untouched:
+    """A desk on which nothing was done, since a colleague had to say that nothing is to be done.
+
+    Whether they were asked, or the task was reported as infeasible, is judged from the episode.
+    """
+
+    def judge(self, seen: Seen) -> TaskJudgement:
+        """Compare all tables."""
+        if changed := differences(seen.before, seen.after):
+            return _not_yet(f"nothing was to be done, changed is {_short(changed)}")
         return _met()

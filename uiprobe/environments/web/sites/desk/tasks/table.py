@@ -9,7 +9,7 @@ from uiprobe.environments.web.sites.desk.tasks import (
     records,
     rules,
 )
-from uiprobe.environments.web.sites.desk.tasks.families import FAMILIES, HARD, Family
+from uiprobe.environments.web.sites.desk.tasks.families import FAMILIES, HARD, PAIRS, Family
 from uiprobe.environments.web.sites.desk.tasks.hard import (
     approvals,
     bulk,
@@ -21,17 +21,30 @@ from uiprobe.environments.web.sites.desk.tasks.hard import (
     sessions,
     sums,
 )
+from uiprobe.environments.web.sites.desk.tasks.pairs import (
+    ambiguous,
+    clear,
+    confirmed,
+    contradictory,
+    happening,
+    premises,
+    unsaid,
+)
 
-__all__ = ["FAMILIES", "HARD", "family_named"]
+__all__ = ["ALL", "FAMILIES", "HARD", "PAIRS", "family_named"]
 
 _READ = (lists, forms, answers, orders, menus, records, rules)
 _READ_HARD = (approvals, bulk, cleanup, duties, limits, policies, purchases, sessions, sums)
+_READ_PAIRS = (ambiguous, clear, confirmed, contradictory, happening, premises, unsaid)
+
+ALL = {**FAMILIES, **HARD, **PAIRS}
+"""The families of all tiers, by name, in the order in which they are numbered."""
 
 
 def family_named(name: str) -> Family:
-    """A family of either tier.
+    """A family of any tier.
 
     Raises:
         KeyError: There is none of that name.
     """
-    return FAMILIES[name] if name in FAMILIES else HARD[name]
+    return next(tier for tier in (FAMILIES, HARD, PAIRS) if name in tier)[name]

@@ -17,17 +17,17 @@ from browsergym.core.task import AbstractBrowserTask
 from uiprobe.environments.cores import slowdown
 from uiprobe.environments.web.devtools import KeptSessions
 from uiprobe.environments.web.sites.desk import database
+from uiprobe.environments.web.sites.desk.later import Schedule
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
-from uiprobe.environments.web.sites.desk.tasks.families import Family, Work, World
+from uiprobe.environments.web.sites.desk.tasks.families import Family, Work, World, WorldName
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     AnswerReading,
-    Refused,
     Seen,
     TaskJudgement,
 )
 from uiprobe.environments.web.sites.desk.tasks.readers import RecordReader
-from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD, family_named
+from uiprobe.environments.web.sites.desk.tasks.table import ALL, family_named
 from uiprobe.inputs.draws import random_for
 
 PREFIX = "uiprobe.desk."
@@ -43,31 +43,34 @@ def _tables(content_seed: int) -> database.Tables:
 
 
 def make_work(
-    family: str, seed: int, content_seed: int = 0, reader: RecordReader | None = None
+    family: str,
+    seed: int,
+    content_seed: int = 0,
+    reader: RecordReader | None = None,
+    world: WorldName = "a",
 ) -> Work:
     """The goal, outcome and solution that a seed stands for.
 
     Args:
-        family: Name of a family, of either tier.
+        family: Name of a family, of any tier.
         seed: The seed of the task.
         content_seed: The seed of the desk's content.
         reader: Who reads lists and rules, in the hard tier; with care by default.
+        world: Which world of a pair.
 
     Raises:
         ValueError: There is no such family; the message has the near ones.
     """
-    known = [*FAMILIES, *HARD]
-    if family not in known:
-        near = ", ".join(get_close_matches(family, known, n=3)) or f"{len(known)} others"
+    if family not in ALL:
+        near = ", ".join(get_close_matches(family, ALL, n=3)) or f"{len(ALL)} others"
         raise ValueError(f"the desk has no family {family[:60]!r}; it has {near}")
     draw = random_for("desk", family, seed)
-    return family_named(family).make(World(_tables(content_seed), draw, seed, reader))
+    return family_named(family).make(World(_tables(content_seed), draw, seed, reader, world))
 
 
-def preview(family: str, seed: int) -> tuple[str, bool, Family]:
-    """A task's goal, whether it can be done, and its family."""
-    work = make_work(family, seed)
-    return work.goal, not isinstance(work.outcome, Refused), family_named(family)
+def preview(family: str, seed: int, world: WorldName = "a") -> tuple[Work, Family]:
+    """A task before it begins, and its family."""
+    return make_work(family, seed, world=world), family_named(family)
 
 
 class DeskTask(AbstractBrowserTask):
@@ -87,6 +90,7 @@ class DeskTask(AbstractBrowserTask):
         family: str = "",
         content_seed: int = 0,
         reading: AnswerReading = "stated",
+        world: WorldName = "a",
     ) -> None:
         """Make the task that a seed stands for.
 
@@ -97,6 +101,7 @@ class DeskTask(AbstractBrowserTask):
             family: The family, where the class names none.
             content_seed: The seed of the content that a desk of its own has.
             reading: How an answer is read; see `Seen`.
+            world: Which world of a pair it is.
         """
         super().__init__(seed)
         self.family = family or self.family
@@ -105,9 +110,14 @@ class DeskTask(AbstractBrowserTask):
         self._given = site
         self._content_seed = content_seed
         self._reading = reading
-        self.work = make_work(self.family, seed, content_seed)
+        self.work = make_work(self.family, seed, content_seed, world=world)
         self.site: DeskSite | None = None
         self._before: database.Tables = {}
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions that the solution asks of a colleague before it acts."""
+        return self.work.questions
 
     @classmethod
     def get_task_id(cls) -> str:
@@ -124,6 +134,7 @@ class DeskTask(AbstractBrowserTask):
         self.site.flags.update(self.work.flags)
         self._before = database.read_tables(self.site.path)
         self.site.visited.clear()
+        self.site.schedule = Schedule(self.work.later)
         page.context.add_cookies([{"name": "sessionid", "value": SESSION, "url": self.site.url}])
         if self._given is None:
             # For a picture, BrowserGym sets the size of the page in a session that it then leaves.
@@ -138,12 +149,12 @@ class DeskTask(AbstractBrowserTask):
     ) -> tuple[float, bool, str, dict[str, Any]]:
         """Judge the state of the desk, of the page and of the chat.
 
-        In the hard tier the agent declares the end, by a message or by a report that the task
+        Beyond the basic tier the agent declares the end, by a message or by a report that the task
         cannot be done; before that nothing is met. `met_now` is for agents with another way to
         declare it.
         """
         judged = self.judge(page, chat_messages)
-        if not family_named(self.family).is_hard:
+        if not family_named(self.family).declares_end:
             return float(judged.met), judged.over, "", {"why": judged.why}
         said = {role for role, _ in _said_since_the_goal(chat_messages)}
         over = bool(said & {"assistant", "infeasible"})
@@ -238,7 +249,7 @@ def register_desk() -> list[str]:
     names = []
     # Browsers begin at once, each in a thread; Gymnasium goes over all entries to add one.
     with _registering:
-        for name in (*FAMILIES, *HARD):
+        for name in ALL:
             full = f"browsergym/{PREFIX}{name}"
             names.append(full)
             if full not in gymnasium.registry:

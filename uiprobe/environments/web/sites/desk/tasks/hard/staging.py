@@ -82,9 +82,9 @@ class Stage:
         )
 
     def device(self, category: str, number: int, **fields: Any) -> Row:
-        """A device of some model of its category, with a number in its tag and name."""
+        """A device with a number in its tag and name; without `model`, some of its category."""
         draw = self._world.draw
-        model = draw.choice(words.MODELS[category])
+        model = fields.pop("model", None) or draw.choice(words.MODELS[category])
         return self.add(
             "hardware",
             asset_tag=f"HW{number}",
@@ -98,19 +98,8 @@ class Stage:
 
     def log(self, when: str, who: Row, device: Row, said: str) -> None:
         """A line of the activity log about a device."""
-        kind = self._world.one("django_content_type", model="hardware")["id"]
-        self._log.append(
-            {
-                "id": 9000 + len(self._log),
-                "action_time": when,
-                "user_id": who["id"],
-                "content_type_id": kind,
-                "object_id": str(device["id"]),
-                "object_repr": device["name"],
-                "action_flag": 2,
-                "change_message": said,
-            }
-        )
+        at = len(self._log)
+        self._log.append(log_entry(self._world, at, when, who, "hardware", device, said))
 
     def namesakes(self, people: Sequence[Row]) -> tuple[Row, Row, str]:
         """Give two people of different departments one family name.
@@ -147,6 +136,21 @@ class Stage:
         default = "3 - Low"
         found = choices.priority(fields.get("impact", default), fields.get("urgency", default))
         return self.add("incident", priority=found, **fields)
+
+
+def log_entry(world: World, at: int, when: str, who: Row, table: str, row: Row, said: str) -> Row:
+    """The line of the activity log with a number, about a record."""
+    return {
+        "id": 9000 + at,
+        "action_time": when,
+        "user_id": who["id"],
+        # Drawn, as it always was: what is drawn after it stays.
+        "content_type_id": world.one("django_content_type", model=table)["id"],
+        "object_id": str(row["id"]),
+        "object_repr": schema.name_of(table, row),
+        "action_flag": 2,
+        "change_message": said,
+    }
 
 
 def days_ago(days: int) -> str:

@@ -1,0 +1,34 @@
+"""The facts that colleagues of pairs know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from uiprobe.ui.person.facts import Fact, Person, Slot
+
+
+def means(slot: Slot, answer: str, choices: Iterable[str] = ()) -> Person:
+    """A colleague who knows a value.
+
+    Args:
+        slot: What it is a value of.
+        answer: The sentence that tells it.
+        choices: What a question may mention: the values to choose from.
+    """
+    return Person((Fact(slot, answer, tuple(choices)),))
+
+
+def nothing(slot: Slot, choices: Iterable[str] = ()) -> Person:
+    """A colleague who says, asked about a slot, that nothing is to be done."""
+    fact = Fact(slot, "Then there is nothing to do.", tuple(choices), settles=True)
+    return Person((fact,))
+
+
+def agrees(answer: str, verbs: Iterable[str]) -> Person:
+    """A colleague who agrees to something that the goal demands to be asked for."""
+    return Person((Fact("confirm", answer, tuple(verbs), must_ask=True),))
+
+
+def refuses(answer: str, verbs: Iterable[str]) -> Person:
+    """A colleague who does not agree to it."""
+    return Person((Fact("confirm", answer, tuple(verbs), must_ask=True, settles=True),))
