@@ -88,7 +88,7 @@ def test_items_without_a_person_are_as_before():
         ({"tier": "pairs"}, "user=program"),
         ({**PAIRS, "answers": "ui_tars", "observation": "image"}, "answers=grammar or tools"),
         ({**PAIRS, "split": "train"}, "split=train is for tier=basic"),
-        ({"user": "model"}, "user"),
+        ({"user": "robot"}, "user"),
     ],
 )
 def test_what_does_not_go_together_is_refused(parameters: dict[str, Any], message: str):

@@ -31,6 +31,8 @@ class PastStep(BaseModel):
         notes: The notes that the agent kept after it.
         answers: The answers given on it.
         charged_ms: Milliseconds that passed on the device's own clock while it was decided on.
+        reply: The answer of the person who was asked; empty if nobody was.
+        about: The slot that a model in the role of the person took the question to be about.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -41,6 +43,8 @@ class PastStep(BaseModel):
     notes: str = ""
     answers: list[Answer] = Field(default_factory=list)
     charged_ms: int = 0
+    reply: str = ""
+    about: str = ""
 
 
 class Fork(BaseModel):
@@ -117,6 +121,8 @@ def make_fork(
                 notes=step.notes,
                 answers=step.answers,
                 charged_ms=step.charged_ms,
+                reply=step.reply,
+                about="" if read.record is None else read.record.about,
             )
             for step, read in zip(episode.steps[:at], steps[:at], strict=True)
         ],

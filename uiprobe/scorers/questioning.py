@@ -43,7 +43,7 @@ def questioning() -> Scorer:
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import judge_sample
     from uiprobe.scorers.scores import UNKNOWN, unfit_score
-    from uiprobe.ui.person.conversation import converse
+    from uiprobe.ui.person.conversation import Question, converse
     from uiprobe.ui.person.facts import Person
     from uiprobe.ui.spaces.base import ASK
 
@@ -56,7 +56,11 @@ def questioning() -> Scorer:
         if outcome == "unknown":
             return Score.unscored(reason=UNKNOWN, metadata={"reason": UNKNOWN})
         records = (step.record for step in judgement.steps)
-        questions = [one.message or "" for one in records if one is not None and one.kind == ASK]
+        questions = [
+            Question(one.message or "", one.about)
+            for one in records
+            if one is not None and one.kind == ASK
+        ]
         person = goal.person or Person()
         replies = converse(person, questions)
         told = {reply.slot for reply in replies if reply.outcome == "told"}

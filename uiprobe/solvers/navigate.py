@@ -17,6 +17,7 @@ from uiprobe.episodes.step_log import log_step, take_picture
 from uiprobe.solvers.help import NO_ADVICE, Advice
 from uiprobe.solvers.session import Session, session_of
 from uiprobe.solvers.trail import Trail, require_same_screen
+from uiprobe.solvers.user_model import Said
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
@@ -290,7 +291,8 @@ async def _catch_up(
             await agent.recall(Turn(state, session.goal, screen, done, session), decision)
         step.charged_ms = past.charged_ms
         await session.pass_time(step.charged_ms)
-        found = await _do(action, session, step)
+        said = Said(past.reply, past.about) if past.about else None
+        found = await _do(action, session, step, said)
         if past.refused is not None:
             # What was refused is not tried again: the log has the wait that took its place.
             step.refused = past.refused
@@ -339,15 +341,21 @@ def _in_loop(goal: Goal, done: Sequence[Done], recorder: EpisodeRecorder) -> boo
     return goal.as_released or known >= _LED_NOWHERE
 
 
-async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
-    """Do an action; one that the device refuses becomes a wait, which shows what the screen is."""
+async def _do(
+    action: Action, session: Session, step: EpisodeStep, said: Said | None = None
+) -> Done:
+    """Do an action; one that the device refuses becomes a wait, which shows what the screen is.
+
+    A question to a model in the role of the person is not asked again if its answer is given.
+    """
     platform = session.platform
     space = platform.space
     try:
         there = await session.handles_at(action)
         record = record_action(action, session.screen.hierarchy, platform, there=there)
         if action.kind == ASK:
-            step.reply = session.ask(action.text or "")
+            said = await session.ask(action.text or "", said)
+            step.reply, record = said.text, replace(record, about=said.about)
         elif not space.ends(action):
             await session.act(action)
     except (ActionError, TextRefusedError) as error:

@@ -30,9 +30,10 @@ from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.charging import BY_ACTIONS, Charge, Spent
 from uiprobe.solvers.help import MakesHelpers
+from uiprobe.solvers.user_model import MakesUser, Said, UserModel
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.person.conversation import Conversation
+from uiprobe.ui.person.conversation import Conversation, Question
 from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.screen import Screen
 
@@ -56,7 +57,9 @@ class Session:
         fork: The point of an earlier episode that this one begins at; None for the start.
         make_helper: Makes what helps the agent; None if nothing does.
         charge: How much time thinking takes on the device.
+        make_user: Makes a model stand for the person; None if they are a program.
         conversation: What was asked of the person; None if nobody can be asked.
+        user: The model that stands for the person; None if they are a program.
     """
 
     goal: Goal
@@ -71,24 +74,45 @@ class Session:
     fork: Fork | None = None
     make_helper: MakesHelpers | None = None
     charge: Charge = BY_ACTIONS
+    make_user: MakesUser | None = None
     conversation: Conversation | None = field(default=None, init=False)
+    user: UserModel | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self._meet_person()
 
     def _meet_person(self) -> None:
         person = self.goal.person
-        self.conversation = None if person is None else Conversation(person)
+        self.conversation = self.user = None
+        if person is not None:
+            self.conversation = Conversation(person)
+            if self.make_user is not None:
+                self.user = self.make_user(person, self.goal.instruction)
 
-    def ask(self, question: str) -> str:
+    async def ask(self, question: str, said: Said | None = None) -> Said:
         """The answer of the person whose goal it is.
+
+        Args:
+            question: What is asked.
+            said: What a model in the role of the person has answered before, if it is known.
+
+        Returns:
+            The answer; `about` is empty where rules understand the question.
 
         Raises:
             ActionError: Nobody can be asked in this run.
+            UserModelError: The model that stands for the person fails.
         """
         if self.conversation is None:
             raise ActionError("unknown_action", "nobody can be asked in this run")
-        return self.conversation.ask(question).text
+        if self.user is None:
+            return Said(self.conversation.ask(question).text, "")
+        if said is None:
+            said = await self.user.answer(question)
+        else:
+            self.user.recall(question, said)
+        reply = self.conversation.hear(Question(question, said.about).slot)
+        return Said(reply.text, said.about) if reply.outcome == "gave_up" else said
 
     @property
     def ended(self) -> bool:
@@ -255,6 +279,7 @@ def open_session(
     screenshots: bool,
     make_helper: MakesHelpers | None = None,
     charge: Charge = BY_ACTIONS,
+    make_user: MakesUser | None = None,
 ) -> Solver:
     """Open an environment for each sample; to be a task's `setup`.
 
@@ -265,6 +290,7 @@ def open_session(
         screenshots: Whether pictures of the steps go into the log.
         make_helper: Makes what helps the agent; None if nothing does.
         charge: How much time thinking takes on the device.
+        make_user: Makes a model stand for the person who can be asked; None for a program.
     """
 
     @solver(name="open_session")
@@ -287,6 +313,7 @@ def open_session(
                 fork=read_fork(state.metadata.get(FORK)),
                 make_helper=make_helper,
                 charge=charge,
+                make_user=make_user,
             )
             return state
 

@@ -164,7 +164,8 @@ def navigation(
             itself, which need environment=phone; or `all`, which has all but events, and pairs
             where somebody can be asked. See docs/hard.md, docs/asking.md and docs/events.md.
         user: `program`, and the action `ask` reaches a person who knows what the goal leaves open;
-            by default nobody can be asked.
+            `model`, and a model in the role `user` answers from the same facts; by default nobody
+            can be asked.
         clock: What moves the phone's clock besides actions: nothing more (`actions`), a time that
             the model's file declares for each call and each token (`tokens`), or the time that the
             model takes (`wall`); see docs/events.md.
@@ -189,6 +190,7 @@ def navigation(
     from uiprobe.scorers.episode_floors import DOING_NOTHING, mark_replay_floors
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
+    from uiprobe.solvers.user_model import user_models
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
     with user_errors("navigation"):
@@ -229,6 +231,7 @@ def navigation(
             tier=tier,
             user=user,
         )
+        make_user = user_models() if user == "model" else None
         if tier == "events" and answers == "ui_tars":
             raise ValueError(f"tier=events is for answers=grammar or tools, found {answers}")
         if user != "none" and answers == "ui_tars":
@@ -281,6 +284,7 @@ def navigation(
             screenshots=screenshots,
             make_helper=make_helper,
             charge=charge,
+            make_user=make_user,
         ),
         solver=field or solvers[agent],
         cleanup=close_session,

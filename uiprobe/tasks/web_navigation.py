@@ -150,7 +150,8 @@ def web_navigation(
             pairs of worlds, which need user=program too, or `all`, which has pairs where somebody
             can be asked; see docs/hard.md and docs/asking.md.
         user: `program`, and the action `ask` reaches a person who knows what the goal leaves open;
-            by default nobody can be asked.
+            `model`, and a model in the role `user` answers from the same facts; by default nobody
+            can be asked.
         browsers: How many run at once; by default as many as there are cores.
         sites: Origins that pages may reach besides those that the benchmark's environment variables
             name, such as http://127.0.0.1:8080.
@@ -179,6 +180,7 @@ def web_navigation(
         mark_replay_floors,
     )
     from uiprobe.solvers.session import close_session, open_session
+    from uiprobe.solvers.user_model import user_models
     from uiprobe.tasks.people import with_person
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
     from uiprobe.ui.platform import WEB
@@ -215,6 +217,7 @@ def web_navigation(
             raise ValueError(
                 "tier=pairs has goals that only a person can clear up: add user=program"
             )
+        make_user = user_models() if user == "model" else None
         if user != "none" and agent == "workarena":
             raise ValueError(f"user={user} is for agent=react, found agent={agent}")
         if user != "none" and answers in ("ui_tars", "operator"):
@@ -271,7 +274,11 @@ def web_navigation(
     return Task(
         dataset=MemoryDataset(asked, name="web_navigation"),
         setup=open_session(
-            provider, max_steps=max_steps, screenshots=screenshots, make_helper=make_helper
+            provider,
+            max_steps=max_steps,
+            screenshots=screenshots,
+            make_helper=make_helper,
+            make_user=make_user,
         ),
         solver=field or solvers[agent],
         cleanup=close_session,

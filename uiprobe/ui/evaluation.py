@@ -43,7 +43,7 @@ from uiprobe.ui.evaluators import (
 )
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import not_covered
-from uiprobe.ui.person.conversation import Reply, converse, settles
+from uiprobe.ui.person.conversation import Question, Reply, converse, settles
 from uiprobe.ui.person.facts import Person
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import ASK, STOP_KIND
@@ -235,10 +235,10 @@ def _is_within(found: object, period: object) -> bool:
     )
 
 
-def _questions(records: Sequence[RecordedAction | None]) -> dict[int, str]:
+def _questions(records: Sequence[RecordedAction | None]) -> dict[int, Question]:
     """The questions to the person, by the numbers of their steps."""
     return {
-        number: record.message or ""
+        number: Question(record.message or "", record.about)
         for number, record in enumerate(records)
         if record is not None and record.kind == ASK
     }

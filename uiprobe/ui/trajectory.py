@@ -9,6 +9,7 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.hit_testing import element_at, not_covered
 from uiprobe.ui.observation import describe_element
+from uiprobe.ui.person.facts import NO_SLOT, SLOTS
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.spaces.base import INFEASIBLE_KIND, SEVERAL, STOP_KIND, ActionSpace
@@ -29,6 +30,8 @@ class RecordedAction:
         space: The action space that it belongs to.
         told: The line of a history, in words that stand without the screen; None for an action of
             which only the record is known, or of the Sphinx release, which has words of its own.
+        about: The slot of the person's facts that a question was taken to be about, or `none`, by
+            a model that stands for the person; empty where rules understand it.
     """
 
     kind: str
@@ -36,6 +39,7 @@ class RecordedAction:
     message: str | None = None
     space: ActionSpace = field(default=TOUCH, compare=False, repr=False)
     told: str | None = field(default=None, compare=False, repr=False)
+    about: str = ""
 
     @property
     def declares_infeasible(self) -> bool:
@@ -74,7 +78,11 @@ class RecordedAction:
             )
         if kind not in space.targeted:
             said = record.get("infeasible") if kind == STOP_KIND else message
-            return cls(kind, message=said if isinstance(said, str) else None, space=space)
+            about = record.get("about", "")
+            if not isinstance(about, str) or about not in ("", NO_SLOT, *SLOTS):
+                raise ValueError(f"{name}: about: found {str(about)[:40]!r}, expected a slot")
+            said = said if isinstance(said, str) else None
+            return cls(kind, message=said, space=space, about=about)
         attributes = record.get("element")
         if not isinstance(attributes, Mapping) or not all(
             isinstance(item, str) for pair in attributes.items() for item in pair
@@ -232,6 +240,8 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
     }
     if action.message is not None:
         record["infeasible" if action.kind == STOP_KIND else "message"] = action.message
+    if action.about:
+        record["about"] = action.about
     return record
 
 

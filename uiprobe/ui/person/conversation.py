@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from uiprobe.ui.person.facts import Person, Slot, Tongue
+from uiprobe.ui.person.facts import SLOTS, Person, Slot, Tongue
 from uiprobe.ui.person.understanding import understand
 
 WARNS_AT = 3
@@ -71,8 +71,11 @@ class Conversation:
 
     def ask(self, question: str) -> Reply:
         """The answer to a question, which may be any text."""
+        return self.hear(understand(question, self._person))
+
+    def hear(self, slot: Slot | None) -> Reply:
+        """The answer to a question about a slot; None for one that is about none or several."""
         language = self._person.language
-        slot = understand(question, self._person)
         fact = None if slot is None else self._person.fact(slot)
         if self._needless >= GIVES_UP_AT:
             return Reply(_GIVES_UP[language], "gave_up", slot)
@@ -91,10 +94,32 @@ class Conversation:
         return Reply((_WARNING if warns else _NO_WISH)[language], "needless", slot)
 
 
-def converse(person: Person, questions: Iterable[str]) -> list[Reply]:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of an episode.
+
+    Attributes:
+        text: As it was asked.
+        about: The slot that it is about, or `none`, where something else than the rules understood
+            it; empty where the rules do.
+    """
+
+    text: str
+    about: str = ""
+
+    @property
+    def slot(self) -> Slot | None:
+        """The slot that `about` names."""
+        return next((slot for slot in SLOTS if slot == self.about), None)
+
+
+def converse(person: Person, questions: Iterable[str | Question]) -> list[Reply]:
     """The answers to the questions of an episode, in their order."""
     conversation = Conversation(person)
-    return [conversation.ask(question) for question in questions]
+    asked = [Question(one) if isinstance(one, str) else one for one in questions]
+    return [
+        conversation.hear(one.slot) if one.about else conversation.ask(one.text) for one in asked
+    ]
 
 
 def settles(person: Person, replies: Iterable[Reply]) -> bool:

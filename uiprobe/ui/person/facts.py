@@ -15,6 +15,9 @@ whether something is to be done at all."""
 
 SLOTS: tuple[Slot, ...] = get_args(Slot)
 
+NO_SLOT = "none"
+"""Stands for a question that is about no slot, or about several."""
+
 Tongue = Literal["en", "de", "zh"]
 """The languages in which a person answers; questions are understood in all of them."""
 

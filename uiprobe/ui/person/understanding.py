@@ -41,6 +41,19 @@ _NAMESAKE = re.compile(
     r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*"
     r"([^\W\d_\u4e00-\u9fff]+)"
 )
+_CHOSEN = re.compile(r"(?<!\w)(?:which|welche[rmns]?)\s+(?!(?:of|von|der|die|das)\s)([^\W\d_]+)")
+_NO_NOUN = re.compile(
+    r"ones?|is|are|was|were|do|did|does|should|shall|would|will|am|can|exactly|two|three|four|you|i"
+    r"|we|it|this|that|these|those|soll(?:en)?|ist|sind|war|meinst|meintest|meinen|genau|davon"
+    r"|beiden|zwei|drei|ich|du|sie|es"
+)
+"""Words after "which" that are no thing to choose among."""
+
+_REASON = re.compile(r"(?<!\w)(?:why|warum|wieso|weshalb)(?!\w)|为什么|为何")
+
+_RELATIVE = re.compile(r"(?<!\w)who(?:'s| is| was) [^.?!]*?\w's (?!name\b)\w")
+"""Somebody who is known by somebody else, such as the wife of a neighbour."""
+
 _JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
 
 
@@ -106,6 +119,8 @@ def understand(question: str, person: Person) -> Slot | None:
         return "person"
     asked = " ".join(one for one in _SENTENCE.split(text) if _ASKS.search(one)) or text
     bare = _without_quotes(text, rules)
+    if _asks_for_unknown(bare, person, rules):
+        return None
     signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
     stated = [sign for sign in signs if sign.slots != _OPEN]
     heard = _nouns(_without_quotes(asked, rules), rules)
@@ -155,6 +170,27 @@ def _asks_for_two(text: str, person: Person, rules: _Rules) -> bool:
         or any(words.search(one) for words, slots in rules.phrases if slots != {"confirm"})
     ]
     return bool(whether) and any(one not in whether for one in which)
+
+
+def _asks_for_unknown(bare: str, person: Person, rules: _Rules) -> bool:
+    """Whether a question is about a thing that no slot has a word for, a relative, or a reason.
+
+    "Which mountain?" would else be taken for the question which of several things is meant, and
+    "Who is your neighbour's wife?" for that for a neighbour.
+    """
+    mentions = {word for fact in person.facts for one in fact.mentions for word in _words(one)}
+    for match in _CHOSEN.finditer(bare):
+        word = match[1]
+        if _NO_NOUN.fullmatch(word) or {word, word.removesuffix("s")} & mentions:
+            continue
+        phrase = any(words.match(bare, match.start()) for words, slots in rules.phrases if slots)
+        if not phrase and _noun_after(bare, match.start(1), rules) is None:
+            return True
+    return bool(_RELATIVE.search(bare) or _REASON.search(bare))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", _plain(text))
 
 
 def _which_namesake(text: str, person: Person, rules: _Rules) -> bool:
@@ -209,6 +245,9 @@ def _of_one(
     whether = not attributes and _ASKS.search(asked) and not rules.interrogative.search(asked)
     if acts and not others and (whether or rules.proposing.search(asked)):
         return "confirm"
+    if mentioned and mentioned <= _NAMED and not attributes and rules.interrogative.search(asked):
+        # "What is the weather like in Paris?" names a place, and asks for something else.
+        return None
     if found := mentioned or marked or attributes:
         return _single(found)
     if heard and fact is None:
@@ -300,7 +339,7 @@ def _joined(text: str, one: _Sign, other: _Sign) -> bool:
     """Whether two signs are joined, as in "which one, and where"."""
     first, second = sorted((one, other), key=lambda sign: sign.start)
     between = text[first.end : second.start]
-    return bool(re.search(r"[,，、;；]|\b(?:and|und|sowie)\b|和|以及", between))
+    return bool(re.search(r"[,，、;；?？]|\b(?:and|und|sowie)\b|和|以及", between))
 
 
 def _apart(signs: Iterable[_Sign]) -> list[_Sign]:
