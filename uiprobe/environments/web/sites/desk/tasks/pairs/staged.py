@@ -33,8 +33,16 @@ def two_devices(world: World, stage: Stage, category: str, person: Row) -> list[
 
 
 def open_incident(world: World, stage: Stage, caller: Row, part: str, **fields: object) -> Row:
-    """An incident that somebody works on."""
+    """An incident that somebody works on, after some of others, so that its number varies."""
     draw = world.draw
+    for other in world.sample(world.people(), draw.randrange(1, 7)):
+        if other["id"] != caller["id"]:
+            stage.incident(
+                caller=other["id"],
+                short_description=f"Laptop {draw.choice(words.SYMPTOMS['Laptop'])}",
+                category="Hardware",
+                opened=days_ago(draw.randrange(1, 9)),
+            )
     given = {
         "short_description": f"{part} {draw.choice(words.SYMPTOMS[part])}",
         "category": "Hardware",
