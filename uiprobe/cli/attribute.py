@@ -102,7 +102,7 @@ def attribute(
     whole = True
     try:
         # There may be no failed episode for which a wrong name would come up.
-        single_arms("phone", wanted)
+        single_arms("phone", wanted, asks=True, has_events=True)
         found = find_attributable(places)
         if not no_run:
             whole = _run_all(found.bases, output, wanted, settings, pairs=pairs)
@@ -144,7 +144,9 @@ def _run_all(
             tell(f"{subject.name}: all {len(subject.episodes)} episodes met their goals.")
             continue
         try:
-            arms = single_arms(subject.environment, wanted)
+            arms = single_arms(
+                subject.environment, wanted, asks=subject.asks, has_events=subject.has_events
+            )
             tell(
                 f"{subject.name}: {len(subject.failed)} of {len(subject.episodes)} episodes "
                 f"failed; {len(arms)} arms, repeats: {settings.repeats}"

@@ -17,6 +17,8 @@ HELPS = {
     "read": "the numbers on the screen are spelled out",
     "language": "the labels of the screen that are not in English are given in English",
     "scroll": "what lies beyond the edges of the screen is listed",
+    "ask": "what the person would say when asked is written out",
+    "time": "what will happen by itself, and when, is written out",
     "stop": "it is told on each screen whether the goal is met",
     "memory": "all that was done and seen on earlier screens is written out",
     "exploration": "it has a manual of the app: which screens there are, and what leads to them",
@@ -53,6 +55,8 @@ READ_HEAD = "Numbers on this screen, spelled out:"
 LANGUAGE_HEAD = "Labels of this screen in English:"
 SCROLL_HEAD = "Beyond the edges of this screen:"
 STATES_HEAD = "States of what is on this screen:"
+ASK_HEAD = "What the person would say when asked:"
+TIME_HEAD = "What will happen by itself:"
 MEMORY_HEAD = "All that was done and seen so far:"
 MANUAL_HEAD = "Manual of the app:"
 TARGET_RULE = (

@@ -170,8 +170,9 @@ def navigation(
             the model's file declares for each call and each token (`tokens`), or the time that the
             model takes (`wall`); see docs/events.md.
         help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
-            `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or `exploration`,
-            several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
+            `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format`, `ask`, `time` or
+            `exploration`, several joined by +, or a control, `placebo` or `again`; see
+            docs/attribution.md.
         forks: The log of another navigation: its failed episodes are taken up again at the point
             where they went astray. Its goals take the place of those of the source.
         faults: With agent=faulty, what is wrong with it, such as `icons=0.8,forgets=3`.

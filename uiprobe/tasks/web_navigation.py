@@ -158,8 +158,8 @@ def web_navigation(
         allow_python: Run Python code that the model writes: in this process, with all its rights,
             and without a sandbox.
         help: With react, what one capability would give the agent, as an experiment: `plan`,
-            `grounding`, `memory`, `state`, `read`, `language`, `scroll`, `stop` or `format`,
-            several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
+            `grounding`, `memory`, `state`, `read`, `language`, `scroll`, `stop`, `format` or
+            `ask`, several joined by +, or a control, `placebo` or `again`; see docs/attribution.md.
         forks: The log of another navigation on the same benchmark: its failed episodes are taken up
             again at the point where they went astray.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from uiprobe.baselines.oracles.beyond import tell_beyond
+from uiprobe.baselines.oracles.foretelling import tell_answers, tell_events
 from uiprobe.baselines.oracles.grounding import aim, find_target, has_target, is_on
 from uiprobe.baselines.oracles.labels import tell_labels
 from uiprobe.baselines.oracles.manual import find_manual
@@ -73,6 +74,10 @@ class Oracles:
                 return tell_labels(standing.screen.hierarchy)
             case "scroll":
                 return await tell_beyond(standing)
+            case "ask":
+                return tell_answers(standing.goal)
+            case "time":
+                return tell_events(standing)
             case "stop":
                 return await tell_stop(standing)
             case "memory":

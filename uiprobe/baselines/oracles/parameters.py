@@ -36,6 +36,8 @@ def choose_web_help(
         ValueError: There is no such help, or it cannot be given on the web, or the browser fails.
     """
     names = () if given is None else parse_help(given)
+    if "time" in names:
+        raise ValueError("help=time: nothing happens on the clock of a page, so none can be given")
     if "exploration" in names:
         raise ValueError("help=exploration: pages cannot be forked, so no manual can be written")
     goals = [Goal.from_dict((one.metadata or {})[GOAL]) for one in samples]

@@ -60,8 +60,13 @@ class View:
         goal: Id of the goal.
         instruction: The goal in words.
         app: The app that it is about.
+        asks: Whether a person can be asked.
+        waits: Whether something may happen by itself.
         number, total: Of the goal, from 1, and how many there are.
         done: The actions so far, in words.
+        clock_s: Seconds on the device's own clock since the goal began; None where they do not
+            matter.
+        events: What has happened by itself, in words.
         picture: The screen as PNG; None if it has none.
         width, height: Size of the screen in pixels.
         field: The focused field; None without a focus.
@@ -76,9 +81,13 @@ class View:
     goal: str = ""
     instruction: str = ""
     app: str = ""
+    asks: bool = False
+    waits: bool = False
     number: int = 0
     total: int = 0
     done: Sequence[str] = ()
+    clock_s: float | None = None
+    events: Sequence[str] = ()
     picture: bytes | None = field(default=None, repr=False)
     width: int = 0
     height: int = 0

@@ -57,3 +57,14 @@ def _counted_from_one(reason: str) -> str:
         return _NUMBER.sub(lambda number: str(int(number[0]) + 1), match[0])
 
     return _PARTS.sub(next_number, _STEP.sub(next_number, reason))
+
+
+def events_so_far(state: Mapping[str, Any] | None) -> list[str]:
+    """What has happened by itself on a phone, a line each.
+
+    Args:
+        state: The data of its apps; None if it is not reported.
+    """
+    settings = (state or {}).get("com.android.settings", {})
+    happened = settings.get("events", {}).get("happened", ())
+    return [f"{one['at'].partition('T')[2]} {one['kind'].replace('_', ' ')}" for one in happened]

@@ -18,11 +18,12 @@ from uiprobe.environments.android.touch.actions import Glass, NoAction, Typing, 
 from uiprobe.environments.android.touch.events import TOUCH_SLOP_DP, Finger, TouchDecoder, Unread
 from uiprobe.environments.android.touch.getevent import TouchPanel
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
-from uiprobe.ui.actions import Action, ActionKind, Key, press
+from uiprobe.ui.actions import MAX_WAIT_S, Action, ActionKind, Key, press, wait_for
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.hit_testing import element_at
 from uiprobe.ui.platform import ANDROID, WEB, Platform
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.spaces.browser_calls import action_of_call
 from uiprobe.ui.spaces.touch import TOUCH
@@ -113,6 +114,20 @@ class Said(_Wish):
     text: Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
 
 
+class Asked(_Wish):
+    """A question to the person whose goal it is."""
+
+    kind: Literal["ask"]
+    text: Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
+
+
+class Waited(_Wish):
+    """Seconds that are to pass on the phone's clock."""
+
+    kind: Literal["wait"]
+    seconds: Annotated[int, Field(ge=1, le=MAX_WAIT_S)]
+
+
 class Ended(_Wish):
     """The end of the episode, by one of three buttons."""
 
@@ -122,7 +137,8 @@ class Ended(_Wish):
 
 
 Wish = Annotated[
-    Pointer | Wheel | Typed | Pressed | Chosen | Said | Ended, Field(discriminator="kind")
+    Pointer | Wheel | Typed | Pressed | Chosen | Said | Asked | Waited | Ended,
+    Field(discriminator="kind"),
 ]
 
 
@@ -213,6 +229,10 @@ def read_wish(
             return platform.space.stop(" ".join(wish.reason.split()) or "no reason given")
         case Ended():
             return platform.space.stop()
+        case Asked(text=text):
+            return Action(ASK, text=" ".join(text.split()))
+        case Waited(seconds=seconds):
+            return wait_for(seconds)
         case _ if platform.space is TOUCH:
             return _on_phone(wish, screen)
         case _:

@@ -14,10 +14,12 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.episodes.schema import Answer, Episode
 from uiprobe.recordings.play.controls import Begin, Controls, Phase, Verdict, View
-from uiprobe.recordings.play.evidence import tell_evidence
+from uiprobe.recordings.play.evidence import events_so_far, tell_evidence
 from uiprobe.recordings.play.gestures import (
+    Asked,
     Ended,
     Refused,
+    Waited,
     Wish,
     focused_field,
     option_list,
@@ -51,6 +53,8 @@ class Person:
             goal=goal.id,
             instruction=goal.instruction,
             app=goal.app,
+            asks=goal.person is not None,
+            waits=goal.has_events,
             number=number,
             total=total,
             verdict=controls.shown()[1].verdict,
@@ -85,6 +89,8 @@ class Person:
             field=focused_field(screen, self._platform),
             options=None,
             note=_trouble(turn),
+            clock_s=turn.session.clock_s if self._view.waits else None,
+            events=events_so_far(turn.session.state) if self._view.waits else (),
         )
         while True:
             self._controls.show(replace(self._view, seconds=self._view.seconds + spent))
@@ -102,6 +108,10 @@ class Person:
 
     def _read(self, wish: Wish, turn: Turn) -> Action | Refused:
         try:
+            if isinstance(wish, Asked) and not self._view.asks:
+                return Refused("nobody can be asked in this run")
+            if isinstance(wish, Waited) and not self._view.waits:
+                return Refused("nothing happens by itself in this run")
             return read_wish(wish, turn.screen, self._platform, self._view.options)
         except ActionError as error:
             return Refused(str(error))
@@ -114,6 +124,8 @@ class Person:
 
 def _told(done: Done) -> str:
     line = describe_action(done.record)
+    if done.notice:
+        line = f"{line}; {done.notice}"
     return f"{line} (failed: {done.error})" if done.error else line
 
 

@@ -63,6 +63,8 @@ class Subject:
         arms: The outcome of each arm, by the helps that it names.
         environment: What it ran in.
         settings: The parameters that the run was given, in words.
+        asks: Whether a person could be asked.
+        has_events: Whether something happened by itself.
     """
 
     name: str
@@ -71,6 +73,8 @@ class Subject:
     arms: Mapping[str, ArmOutcome]
     environment: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
+    asks: bool = False
+    has_events: bool = False
 
     @property
     def failed(self) -> tuple[BaseEpisode, ...]:

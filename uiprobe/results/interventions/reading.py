@@ -68,7 +68,16 @@ def read_subject(base: LogEntry, arms: Sequence[LogEntry]) -> Subject:
     faults = join_options(settings.get("faults"))
     name = f"{base.label}: {faults}" if faults else base.label
     given = {key: _words(value) for key, value in base.settings.items() if key != "faults"}
-    return Subject(name, base.path, tuple(episodes), outcomes, where, given)
+    return Subject(
+        name,
+        base.path,
+        tuple(episodes),
+        outcomes,
+        where,
+        given,
+        asks=base.metadata.get("user", "none") != "none",
+        has_events=base.metadata.get("tier") == "events",
+    )
 
 
 def _words(value: object) -> str:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from random import Random
 
 from uiprobe.episodes.helps import (
+    ASK_HEAD,
     CANNOT_BE_MET,
     GOAL_MET,
     GOAL_NOT_MET,
@@ -18,6 +19,7 @@ from uiprobe.episodes.helps import (
     MEMORY_HEAD,
     STATES_HEAD,
     TARGET_HEAD,
+    TIME_HEAD,
 )
 from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.faulty.faults import Faults
@@ -34,6 +36,8 @@ from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import ANDROID, platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action, parse_step
+from uiprobe.ui.spaces.base import ASK
+from uiprobe.ui.spaces.touch import WAIT_FOR
 from uiprobe.ui.step_words import name_element
 from uiprobe.ui.tree import Element, Tree
 
@@ -63,6 +67,8 @@ _FACULTIES = (
         "haste",
         "text",
         "deaf",
+        "guess",
+        "hurry",
     ),
 )
 """Purposes of the draws; a new one goes to the end, so that the others' draws stay equal."""
@@ -94,6 +100,9 @@ class FaultyAgent:
         ends = self._draws("end")
         self._goes_on = ends["form"] < faults.goes_on
         self._stays = ends["state"] < faults.stays
+        self._guesses = ends["guess"] < faults.guesses
+        self._hurries = ends["hurry"] < faults.hurries
+        self._guessed = False
 
     async def recall(self, turn: Turn, decision: Decision) -> None:
         """A step that was done before it took over."""
@@ -111,6 +120,10 @@ class FaultyAgent:
         intended = self._intend(tree, told, draws)
         if draws["text"] < self._faults.cuts_text:
             intended = cut(intended)
+        if self._guessed and element_of(intended, tree) is not None:
+            # It does not know what is meant: it takes the next thing that it acts on for it.
+            self._guessed = False
+            intended = something_else(intended, tree, draws["guess"])
         action = self._aim(intended, tree, draws)
         if draws["slip"] < self._faults.slips or (
             draws["haste"] < self._faults.hasty and len(told) < _MUCH
@@ -199,6 +212,11 @@ class FaultyAgent:
             return self._back_out()
         self._position = after
         self._backs = 0
+        if action.kind == ASK and self._guesses and ASK_HEAD not in told:
+            self._guessed = True
+            return self._by_memory(tree, told, draws)
+        if action.kind == WAIT_FOR and self._hurries and TIME_HEAD not in told:
+            return self._by_memory(tree, told, draws)
         return action
 
     def _back_out(self) -> Action:

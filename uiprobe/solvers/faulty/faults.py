@@ -23,6 +23,8 @@ CURES: Mapping[str, str] = {
     "repeats": "memory",
     "gives_up": "stop",
     "goes_on": "stop",
+    "guesses": "ask",
+    "hurries": "time",
 }
 """The help that makes up for each fault; nothing makes up for the others."""
 
@@ -48,6 +50,9 @@ class Faults:
         repeats: Probability that it does a step twice because it does not know that it is done.
         gives_up: Probability, by episode, that half-way it calls the goal infeasible.
         goes_on: Probability, by episode, that it does not notice that the goal is met.
+        guesses: Probability, by episode, that it does not ask, and takes something else than what
+            the person means.
+        hurries: Probability, by episode, that it does not wait.
         slips: Probability that it touches something else, whatever it knows; other tries slip
             elsewhere.
         hasty: Probability that it touches something else unless it is given much to read, whatever
@@ -71,6 +76,8 @@ class Faults:
     repeats: float = 0.0
     gives_up: float = 0.0
     goes_on: float = 0.0
+    guesses: float = 0.0
+    hurries: float = 0.0
     slips: float = 0.0
     hasty: float = 0.0
     cuts_text: float = 0.0

@@ -28,7 +28,7 @@
   function ended() {
     document.title = "uiprobe: ended";
     byId("facts").textContent = "The program has ended; this page shows what it showed last.";
-    for (const id of ["begin", "end", "typing", "saying", "why"]) show(id, false);
+    for (const id of ["begin", "end", "typing", "asking", "waiting", "saying", "why"]) show(id, false);
   }
 
   // Playing.
@@ -123,7 +123,11 @@
     show("stage", turn || view.phase === "acting");
     show("end", turn);
     show("typing", turn && (Boolean(view.field) || view.platform === "web"));
+    show("asking", turn && view.asks);
+    show("waiting", turn && view.waits);
     show("saying", turn && view.platform === "web");
+    show("happened", turn && view.events.length > 0);
+    byId("events").replaceChildren(...view.events.map((line) => element("li", line)));
     show("options", turn && Boolean(view.options));
     show("why", false);
     show("sure", false);
@@ -203,7 +207,7 @@
     if (!["ready", "turn", "acting"].includes(view.phase)) { byId("facts").textContent = ""; return; }
     const running = view.phase === "turn" ? (performance.now() - began) / 1000 : 0;
     byId("facts").textContent = "Goal " + view.number + " of " + view.total + " in " + view.app +
-      (view.phase === "ready" ? ". Time counts from Begin." : ", " + view.done.length + (view.done.length === 1 ? " step, " : " steps, ") + clock(view.seconds + running));
+      (view.phase === "ready" ? ". Time counts from Begin." : ", " + view.done.length + (view.done.length === 1 ? " step, " : " steps, ") + clock(view.seconds + running) + (view.clock_s === null ? "" : ", " + clock(view.clock_s) + " on the phone's clock"));
   }
 
   async function pollPlay() {
@@ -274,6 +278,17 @@
         event.preventDefault();
         byId("typing").requestSubmit();
       }
+    });
+    byId("asking").addEventListener("submit", function (event) {
+      event.preventDefault();
+      const question = byId("question").value.trim();
+      if (!question) return;
+      byId("question").value = "";
+      send({ kind: "ask", text: question });
+    });
+    byId("waiting").addEventListener("submit", function (event) {
+      event.preventDefault();
+      send({ kind: "wait", seconds: Number(byId("seconds").value) });
     });
     byId("saying").addEventListener("submit", function (event) {
       event.preventDefault();
