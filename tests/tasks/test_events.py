@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from inspect_ai import eval
+from inspect_ai import eval, eval_retry
 from inspect_ai._util.error import PrerequisiteError
 
 from tests.navigation_tools import episode, metric, run, samples, scripted, value
+from uiprobe.episodes.reading import read_steps
 from uiprobe.model_configs.catalog import load_model_config
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
+from uiprobe.solvers.session import Session
 from uiprobe.tasks.navigation import navigation
+from uiprobe.ui.actions import Action
 
 pytestmark = pytest.mark.slow
 
@@ -92,6 +95,44 @@ def test_what_happens_while_the_model_thinks_is_there_after_its_action(
     # The message is due after three seconds; the wait itself takes one.
     assert "notification_title" not in str(api.asked[0])
     assert "Dismiss" in str(api.asked[1])
+
+
+def test_what_is_due_after_the_end_is_no_part_of_the_episode(tmp_path: Path):
+    model, _ = scripted("```press [stop]```")
+    log = run(tmp_path, model, tier="events", app="clock", limit=2)
+    for sample in samples(log):
+        found = episode(sample)
+        assert found.ending == "stop"
+        assert len(found.steps) == 1
+        [step] = read_steps(found)
+        assert step.state is not None
+        assert step.state["com.android.settings"]["events"]["happened"] == []
+
+
+def test_an_episode_that_broke_off_between_an_event_and_its_action_is_equal_when_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    options: dict[str, Any] = {"tier": "events", "app": "clock", "agent": "reference"}
+    whole = samples(run(tmp_path / "whole", limit=2, **options))
+    act, fails = Session.act, [True]
+
+    async def breaks(self: Session, action: Action) -> None:
+        state = self.state or {}
+        if fails[0] and state["com.android.settings"]["events"]["happened"]:
+            raise RuntimeError("the process is killed")
+        await act(self, action)
+
+    monkeypatch.setattr(Session, "act", breaks)
+    broken = eval(
+        "uiprobe/navigation", model="none", limit=2, log_dir=str(tmp_path / "broken"),
+        display="none", fail_on_error=False, task_args={"screenshots": False, **options},
+    )[0]  # fmt: skip
+    assert any(sample.error for sample in broken.samples or [])
+    fails[0] = False
+    [resumed] = eval_retry(broken, log_dir=str(tmp_path / "resumed"), display="none")
+    assert [(one.id, episode(one).steps) for one in samples(resumed)] == [
+        (one.id, episode(one).steps) for one in whole
+    ]
 
 
 def test_runs_are_equal_at_any_concurrency(tmp_path: Path):

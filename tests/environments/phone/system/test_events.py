@@ -109,6 +109,23 @@ def test_snapshots_and_forks_keep_the_schedule(phone: Phone):
     assert kept["events"]["happened"] == []
 
 
+def test_a_snapshot_between_an_event_and_its_end_has_both(phone: Phone):
+    phone.schedule([request(1_000, "login", lasts_ms=5_000), message(1_000)])
+    phone.advance(1_000)
+    before = shown(phone)
+    kept = phone.snapshot()
+    # To take it is no action: nothing happens, and no time passes.
+    assert (shown(phone), phone.clock_ms) == (before, 1_000)
+    other = Phone(seed=0)
+    other.restore(kept)
+    assert shown(other) == before
+    for one in (phone, other):
+        one.advance(5_000)
+        assert "Sign in?" not in shown(one)
+        assert texts(one).count("Make it four.") == 1
+    assert other.snapshot() == phone.snapshot()
+
+
 def test_a_request_is_answered_or_expires(phone: Phone):
     phone.schedule([request(1_000, "first"), request(1_000, "second"), request(9_000, "third")])
     phone.advance(1_000)
