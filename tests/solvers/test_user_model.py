@@ -76,11 +76,13 @@ async def test_a_question_of_100_000_characters_is_cut() -> None:
     assert len(model.api.prompts()[0]) == 20_000
 
 
-def run(tmp_path: Path, agent: Model, user: Model | None, **options: Any) -> EvalLog:
+def run(
+    tmp_path: Path, agent: Model, user: Model | None, limit: int = 1, **options: Any
+) -> EvalLog:
     roles = {} if user is None else {"user": user}
     args = {"app": "clock", "tier": "pairs", "user": "model", "screenshots": False, **options}
     return eval(
-        "uiprobe/navigation", model=agent, model_roles=roles, task_args=args, limit=2,
+        "uiprobe/navigation", model=agent, model_roles=roles, task_args=args, limit=limit,
         log_dir=str(tmp_path), display="none",
     )[0]  # fmt: skip
 
@@ -90,7 +92,7 @@ def test_its_answers_reach_the_agent_and_are_counted_by_what_it_understood(tmp_p
     agent, _ = scripted("```ask [Which alarm do you mean?]```", "```press [stop]```")
     user = scripted_model(said("item", "The early one."))
     log = run(tmp_path, agent, user)
-    first, _ = samples(log)
+    [first] = samples(log)
     step = episode(first).steps[0]
     assert step.reply == "The early one."
     assert step.record is not None
@@ -106,7 +108,7 @@ def test_its_answers_reach_the_agent_and_are_counted_by_what_it_understood(tmp_p
 def test_its_patience_ends_as_that_of_the_program(tmp_path: Path) -> None:
     agent, _ = scripted(*(f"```ask [Question {n}?]```" for n in range(5)), "```press [stop]```")
     log = run(tmp_path, agent, scripted_model(said("none", "Sorry?")))
-    first, _ = samples(log)
+    [first] = samples(log)
     replies = [step.reply for step in episode(first).steps[:5]]
     assert replies == ["Sorry?"] * 3 + ["Never mind, I will do it myself."] * 2
     assert metric(log, "questioning", "gave_up") == 1
@@ -135,6 +137,6 @@ def test_the_reference_asks_a_model_too(tmp_path: Path) -> None:
         slot, _, fact = facts[0].removeprefix("- ").partition(": ")
         return said(slot, fact)
 
-    log = run(tmp_path, scripted("")[0], scripted_model(answer), agent="reference")
+    log = run(tmp_path, scripted("")[0], scripted_model(answer), 2, agent="reference")
     assert [value(sample, "success") for sample in samples(log)] == ["C", "C"]
     assert metric(log, "questioning", "both_met") == 1
