@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from uiprobe.environments.web.sites.desk.tasks.families import World
+from uiprobe.environments.web.sites.desk.tasks.outcomes import TaskOutcome, Untouched
 from uiprobe.ui.person.facts import Fact, Person, Slot
+
+
+def in_a_alone(world: World, outcome: TaskOutcome) -> TaskOutcome:
+    """What is right in world `a`; in world `b` nothing is to be done."""
+    return outcome if world.name == "a" else Untouched()
 
 
 def means(slot: Slot, answer: str, choices: Iterable[str] = ()) -> Person:

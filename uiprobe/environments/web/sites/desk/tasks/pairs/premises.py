@@ -5,8 +5,8 @@ from __future__ import annotations
 from uiprobe.environments.web.sites.desk.tasks.families import Work, World, pair_family
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.hard.staging import Stage
-from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, Untouched
-from uiprobe.environments.web.sites.desk.tasks.pairs.knowing import means, nothing
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
+from uiprobe.environments.web.sites.desk.tasks.pairs.knowing import in_a_alone, means, nothing
 from uiprobe.environments.web.sites.desk.tasks.pairs.staged import open_incident
 
 _ABSENT = ("does not exist", "not find", "can't find", "couldn't find", "no such", "not there")
@@ -31,7 +31,7 @@ def incident_of_somebody_else(world: World) -> Work:
     return Work(
         f"{named['name']} has reported a docking station, and it was a mistake. Set the state of "
         'that incident to "Cancelled".',
-        world.either(Changed({"incident": {row["id"]: {"state": "Cancelled"}}}), Untouched()),
+        in_a_alone(world, Changed({"incident": {row["id"]: {"state": "Cancelled"}}})),
         solve,
         stage=stage.tables,
         person=world.either(
@@ -59,7 +59,7 @@ def tag_that_is_not_there(world: World) -> Work:
 
     return Work(
         f'Set the state of the desktop {absent} to "Retired".',
-        world.either(Changed({"hardware": {device["id"]: {"state": "Retired"}}}), Untouched()),
+        in_a_alone(world, Changed({"hardware": {device["id"]: {"state": "Retired"}}})),
         solve,
         stage=stage.tables,
         person=world.either(
