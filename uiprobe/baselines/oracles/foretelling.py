@@ -21,13 +21,13 @@ _SAID: Mapping[str, str] = {
     "request": 'a dialog asks: "{title}", "{text}", with the answers "{yes}" and "{no}"',
     "records": "others change a list",
 }
-"""What happens in each kind of event, in words."""
+"""Each kind of event in words."""
 
 _CONNECTION = {True: "the connection comes back", False: "the connection is lost"}
 
 
 def tell_answers(goal: Goal) -> str:
-    """What the person would say about each fact that only they know; empty if there is none."""
+    """The answer to a question about each fact that only the person knows; empty without any."""
     person = goal.person
     hidden = [] if person is None else [fact for fact in person.facts if fact.hidden]
     lines = [f"- {fact.slot}: {fact.answer}" for fact in hidden]
@@ -35,7 +35,7 @@ def tell_answers(goal: Goal) -> str:
 
 
 def tell_events(standing: Standing) -> str:
-    """What is still to happen by itself, and when; empty if nothing is."""
+    """The events that are still to come, and when; empty if there are none."""
     environment = standing.environment
     now = environment.clock_ms if isinstance(environment, HasClock) else 0
     listed = standing.goal.setup.get(EVENTS, ())

@@ -107,7 +107,7 @@ class Preview:
         difficulty: As its author states it; easy by default.
         modules: Parts of the site that it needs; 0 where that is not known.
         memory: Values to keep from page to page, where `modules` is known.
-        person: The person who can be asked; None where nobody knows more than the instruction.
+        person: The person who can be asked; None where the instruction says all.
     """
 
     instruction: str

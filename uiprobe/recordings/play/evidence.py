@@ -60,7 +60,7 @@ def _counted_from_one(reason: str) -> str:
 
 
 def events_so_far(state: Mapping[str, Any] | None) -> list[str]:
-    """What has happened by itself on a phone, a line each.
+    """The events that have happened on a phone, a line each.
 
     Args:
         state: The data of its apps; None if it is not reported.

@@ -29,7 +29,7 @@ class Later:
 
 
 class Schedule:
-    """What is still to happen on a desk; requests come from several threads.
+    """The events that are still to come on a desk; requests come from several threads.
 
     Args:
         later: What is to happen.
@@ -41,7 +41,7 @@ class Schedule:
         self._lock = Lock()
 
     def open(self, path: str) -> list[Later]:
-        """What is due after a page was opened."""
+        """The records that are due after a page was opened."""
         with self._lock:
             begun = [(left - 1, one) for left, one in self._begun]
             begun += [(one.pages, one) for one in self._waiting if one.opened == path]

@@ -1,4 +1,4 @@
-"""What cannot be taken back: the goal demands a question, and the colleague agrees or does not."""
+"""Steps that cannot be taken back: a goal demands a question, and the colleague may agree."""
 
 from __future__ import annotations
 

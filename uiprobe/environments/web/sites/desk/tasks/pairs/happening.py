@@ -1,4 +1,4 @@
-"""What others do while a task is worked on: they change what one edits, or decide later."""
+"""Others act while a task is worked on: they change what one edits, or decide later."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from uiprobe.ui.person.facts import Fact, Person, Slot
 
 
 def in_a_alone(world: World, outcome: TaskOutcome) -> TaskOutcome:
-    """What is right in world `a`; in world `b` nothing is to be done."""
+    """An outcome that is right in world `a`; in world `b` nothing is to be done."""
     return outcome if world.name == "a" else Untouched()
 
 

@@ -65,7 +65,7 @@ def one_for_each_new(world: World) -> Work:
 
 @pair_family("note-of-a-call", "unsaid", 10)
 def note_of_a_call(world: World) -> Work:
-    """What a caller said on the phone goes into the work notes."""
+    """A sentence that a caller said on the phone goes into the work notes."""
     draw, stage = world.draw, Stage(world)
     row = open_incident(world, stage, draw.choice(world.people()), "Laptop")
     note = world.either(*draw.sample(_HEARD, 2))
