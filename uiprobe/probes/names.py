@@ -73,7 +73,7 @@ DATA_SPLITS = ("train", "validation", "test")
 DataSplit = Literal["all", "train", "validation", "test"]
 
 User = Literal["none", "program", "model"]
-"""Who can be asked in a run: nobody, a person that is a program, or a model in that role."""
+"""The person of a run: none, one that is a program, or a model in that role."""
 
 WebTier = Literal["basic", "hard", "pairs", "all"]
 """Goals of web navigation: those of the basic tier, those of the hard one, or all."""

@@ -189,7 +189,7 @@ class Session:
 
     @property
     def questions(self) -> Sequence[str]:
-        """What the environment's own solution of the goal asks of the person first."""
+        """Questions that the environment's own solution of the goal asks of the person first."""
         environment = self.opened.environment
         return environment.questions if isinstance(environment, AsksFirst) else ()
 
