@@ -72,7 +72,7 @@ def test_a_model_asks_is_answered_and_stops(tmp_path: Path) -> None:
     # To do nothing is right in the world in which the colleague calls it off.
     assert [met(sample) for sample in log.samples] == [False, True]
     assert figure(log, "both_met") == 0
-    prompt = str(log.samples[1].messages)
+    prompt = "\n".join(message.text for message in log.samples[1].messages)
     assert "ask(question) - ask the person whose goal it is" in prompt
     assert "Asked 'Shall I reject it?'; the answer was 'No, leave it as it is.'" in prompt
 
