@@ -77,12 +77,12 @@ async def test_a_question_of_100_000_characters_is_cut() -> None:
 
 
 def run(
-    tmp_path: Path, agent: Model, user: Model | None, limit: int = 1, **options: Any
+    tmp_path: Path, model: Model, user: Model | None, limit: int = 1, **options: Any
 ) -> EvalLog:
     roles = {} if user is None else {"user": user}
     args = {"app": "clock", "tier": "pairs", "user": "model", "screenshots": False, **options}
     return eval(
-        "uiprobe/navigation", model=agent, model_roles=roles, task_args=args, limit=limit,
+        "uiprobe/navigation", model=model, model_roles=roles, task_args=args, limit=limit,
         log_dir=str(tmp_path), display="none",
     )[0]  # fmt: skip
 

@@ -21,7 +21,7 @@ from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.base import ASK
-from uiprobe.ui.spaces.browser import calls_of
+from uiprobe.ui.spaces.browser import BROWSER, calls_of
 from uiprobe.ui.spaces.browser_calls import write_call
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ class WebEnvironment:
         self._task = ""
         self._environment: BrowserEnv | None = None
         self._reward = 0.0
+        self._unjudged = False
         self._ended = False
         self._error = ""
         self._notice = ""
@@ -139,6 +140,8 @@ class WebEnvironment:
             begin, deadline_s=self._reset_s, doing=f"starting {task}"
         )
         self._reward, self._ended = 0.0, False
+        # With a person, nothing may be to be done, and no action is judged.
+        self._unjudged = goal.person is not None
         self._error = self._notice = self._why = ""
         return self._screen(observation)
 
@@ -167,6 +170,7 @@ class WebEnvironment:
         observation, reward, terminated, truncated, info = await self._call(
             step, deadline_s=self._step_s, doing=f"doing {codes[0][:80]}"
         )
+        self._unjudged = False
         self._reward = _reward_now(info, max(self._reward, float(reward)))
         self._ended = terminated or truncated
         self._error = observation["last_action_error"][:_MAX_ERROR]
@@ -203,7 +207,13 @@ class WebEnvironment:
         return call.kind == "goto" and not self._browser.boundary.allows(call.text or "")
 
     async def verdict(self) -> EnvironmentVerdict:
-        """The reward of the task."""
+        """The reward of the task.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        if self._unjudged:
+            await self.act(BROWSER.wait)
         success = self._reward >= 1
         return EnvironmentVerdict(
             success,
@@ -264,6 +274,7 @@ class WebEnvironment:
             raise DeviceError(
                 f"{self._task}: no reference solution is written for it; choose other tasks"
             ) from None
+        self._unjudged = False
         self._reward, self._ended = _reward_now(info, float(reward)), terminated or truncated
         return self._screen(observation)
 
