@@ -69,10 +69,11 @@ def test_a_model_asks_is_answered_and_stops(tmp_path: Path) -> None:
 
     log = run(tmp_path, answer, tasks="rejection-to-confirm")
     assert log.samples is not None
+    found = {sample.metadata["goal"]["world"]: sample for sample in log.samples}
     # To do nothing is right in the world in which the colleague calls it off.
-    assert [met(sample) for sample in log.samples] == [False, True]
+    assert {world: met(sample) for world, sample in found.items()} == {"a": False, "b": True}
     assert figure(log, "both_met") == 0
-    prompt = "\n".join(message.text for message in log.samples[1].messages)
+    prompt = "\n".join(message.text for message in found["b"].messages)
     assert "ask(question) - ask the person whose goal it is" in prompt
     assert "Asked 'Shall I reject it?'; the answer was 'No, leave it as it is.'" in prompt
 
