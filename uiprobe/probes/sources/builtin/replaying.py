@@ -28,6 +28,7 @@ from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hit_testing import element_met
 from uiprobe.ui.spaces.base import ASK
+from uiprobe.ui.spaces.touch import TOUCH, WAIT_FOR
 from uiprobe.ui.tree import Element, Tree
 
 Carried = Literal["bare", "labels", "own words", "restarted labels", "restarted own words"]
