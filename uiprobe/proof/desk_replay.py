@@ -82,10 +82,12 @@ def _replay_family(name: str, recorded: int, seeds: Sequence[int]) -> list[Repla
 
 
 def _replay(name: str, recorded: int, seed: int, site: DeskSite, browser: Browser) -> Replayed:
+    from uiprobe.environments.web.sites.desk.tasks.outcomes import is_feasible
     from uiprobe.environments.web.sites.desk.tasks.task import make_work, preview
 
-    goal, feasible, family = preview(name, seed)
-    own = own_words(make_work(name, recorded).goal, goal)
+    work, family = preview(name, seed)
+    feasible = is_feasible(work.outcome)
+    own = own_words(make_work(name, recorded).goal, work.goal)
     words: dict[str, Own | None] = {"labels": str, "own words": own, _REPORTING: None}
     met = [
         policy for policy, one in words.items() if _meets(name, recorded, one, seed, site, browser)
