@@ -34,6 +34,7 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.place import place
 from uiprobe.scorers.questioning import questioning, questioning_means
 from uiprobe.scorers.repaired import repaired
+from uiprobe.scorers.sessions import place_means, sessions
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.timing import timing, timing_means
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
@@ -120,6 +121,7 @@ __all__ = [
     "parts",
     "perfect",
     "place",
+    "place_means",
     "questioning",
     "questioning_means",
     "random_walk",
@@ -130,6 +132,7 @@ __all__ = [
     "repair_shares",
     "repaired",
     "seed_interval",
+    "sessions",
     "step_stops",
     "stops",
     "stratified_stderr",

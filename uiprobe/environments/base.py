@@ -65,6 +65,19 @@ class HasSnapshots(Protocol):
 
 
 @runtime_checkable
+class Proceeds(Protocol):
+    """An environment in which one goal after another can be worked on."""
+
+    async def proceed(self, goal: Goal) -> Screen:
+        """Begin another goal on the device as it is now; a reset then comes back to here.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        ...
+
+
+@runtime_checkable
 class HasClock(Protocol):
     """An environment with a clock of its own, which moves only when something is done."""
 

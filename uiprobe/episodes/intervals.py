@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -288,6 +288,29 @@ def mean_interval(
         f"t, {count} clusters" if count < array.size else "t",
         int(array.size),
         count,
+    )
+
+
+def gain_interval(
+    gains: Sequence[float], clusters: Sequence[Hashable] | None = None, *, level: float = LEVEL
+) -> Interval:
+    """Interval of the mean of gains from -1 to 1, as that of a mean of values from 0 to 1.
+
+    Args:
+        gains: One difference of two shares per item.
+        clusters: The cluster of each; None for independent ones.
+        level: Confidence level.
+
+    Returns:
+        The interval; without bounds for fewer than two clusters.
+    """
+    found = mean_interval([(gain + 1) / 2 for gain in gains], clusters, level=level)
+
+    def back(value: float | None) -> float | None:
+        return None if value is None else 2 * value - 1
+
+    return replace(
+        found, estimate=back(found.estimate), lower=back(found.lower), upper=back(found.upper)
     )
 
 

@@ -8,6 +8,31 @@ from __future__ import annotations
 GOAL = "goal"
 """Metadata key of a sample: its goal as plain data."""
 
+SESSION_GOALS = "session_goals"
+"""Metadata key of a sample: the goals of its session as plain data, the last of which is `GOAL`;
+absent if it has one goal."""
+
+IN_PLACE = "goal_{}"
+"""Metadata key of a session, and of its score: what is known of the goal in a place, from 1."""
+
+FIGURES_IN_PLACE = "figures_{}"
+"""Metadata key of the score of a session: how the episode of the goal in a place was conducted."""
+
+SCORES_IN_PLACE = "scores"
+"""Metadata key of the score of a session: the scores of its goals as plain data."""
+
+SESSION_FORM = "session_form"
+"""Metadata key of a session: how its goals belong together."""
+
+APART = "apart"
+"""The form of sessions whose goals have nothing to do with each other."""
+
+MOST_PLACES = 5
+"""The most goals of a session."""
+
+PLACES = tuple(f"goal_{place}" for place in range(1, MOST_PLACES + 1))
+"""The figures of the scorer `sessions`, one for each place."""
+
 PAIR = "pair"
 """Metadata key of a sample: the name that both worlds of its pair have; absent if it has none."""
 

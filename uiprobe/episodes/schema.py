@@ -136,6 +136,8 @@ class Episode(StoreModel):
         verdict: The environment's verdict, if it judges itself: `success`, `completion`,
             `explanation`.
         forked_at: How many of its steps were done again from another episode; None if none were.
+        repaired: In a session, whether the goal before it was not met, so that the device was
+            brought to where the references of all goals before lead.
     """
 
     steps: list[EpisodeStep] = Field(default_factory=list)
@@ -153,3 +155,4 @@ class Episode(StoreModel):
     trials: int = Field(default=1)
     verdict: dict[str, Any] | None = Field(default=None)
     forked_at: int | None = Field(default=None)
+    repaired: bool = Field(default=False)

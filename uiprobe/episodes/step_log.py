@@ -58,9 +58,9 @@ def log_step(
     if step.left_out:
         parts.append(f"Left out, so that the prompt fits: {step.left_out}")
     if step.help is not None and step.help.text:
-        parts.append(f"**Help**\n\n{_block(step.help.text)}")
+        parts.append(f"**Help**\n\n{shown_block(step.help.text)}")
     for answer in step.answers:
-        parts.append(f"**Answer**\n\n{_block(answer.text)}")
+        parts.append(f"**Answer**\n\n{shown_block(answer.text)}")
         if answer.reason is not None:
             parts.append(f"Not accepted: {_code(f'{answer.reason}: {answer.message}')}")
     if step.refused is not None:
@@ -79,7 +79,7 @@ def log_step(
     if step.error:
         parts.append(f"It failed: {_code(step.error)}")
     if observation:
-        parts.append(f"**Observation**\n\n{_block(observation)}")
+        parts.append(f"**Observation**\n\n{shown_block(observation)}")
     transcript().info("\n\n".join(parts), source=f"{STEP_SOURCE}{number}")
 
 
@@ -111,7 +111,8 @@ def _code(text: str) -> str:
     return f"{ticks} {line} {ticks}"
 
 
-def _block(text: str) -> str:
+def shown_block(text: str) -> str:
+    """Text of several lines, shown as it is."""
     shown = text[:_MAX_SHOWN]
     fence = "~" * max(3, 1 + max((len(run) for run in re.findall("~+", shown)), default=0))
     return f"{fence}text\n{shown}\n{fence}"

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 from inspect_ai.dataset import Sample
 
-from uiprobe.episodes.names import GOAL, PAIR
+from uiprobe.episodes.names import GOAL, IN_PLACE, PAIR, SESSION_FORM, SESSION_GOALS
 from uiprobe.probes.items import SelectionError, make_broken_sample
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken
-from uiprobe.ui.goal import Difficulty, Goal, GoalKind
+from uiprobe.ui.goal import Difficulty, Goal, GoalKind, Session
 
 
 def build_navigation(
@@ -81,6 +81,48 @@ def _sample(goal: Goal | Broken) -> Sample:
             "reference": list(goal.reference),
         },
     )
+
+
+def build_sessions(sessions: Iterable[Session]) -> list[Sample]:
+    """The items of sessions, one per session; the last goal is the `goal` of the item."""
+    return [_session_sample(one) for one in sessions]
+
+
+def _session_sample(session: Session) -> Sample:
+    goals = session.goals
+    first, last = goals[0], goals[-1]
+    listed = (f"{n}. App: {one.app}\n   Goal: {one.instruction}" for n, one in enumerate(goals, 1))
+    return Sample(
+        id=session.name,
+        input="\n".join(listed),
+        metadata={
+            CLUSTER: f"session {session.name}",
+            "app": first.app,
+            "category": first.category,
+            "kind": first.kind,
+            "difficulty": first.difficulty,
+            "language": first.language,
+            "variation": first.variation,
+            SESSION_FORM: session.form,
+            **{IN_PLACE.format(n): _of_goal(one) for n, one in enumerate(goals, 1)},
+            SESSION_GOALS: [one.to_dict() for one in goals],
+            GOAL: last.to_dict(),
+            # For the checksum over the item set.
+            "reference": [line for one in goals for line in one.reference],
+        },
+    )
+
+
+def _of_goal(goal: Goal) -> dict[str, str | int]:
+    """What tables group the goals of sessions by."""
+    return {
+        "app": goal.app,
+        "category": goal.category,
+        "kind": goal.kind,
+        "difficulty": goal.difficulty,
+        "template": goal.template,
+        **{f"demand_{name}": number for name, number in goal.demands.items()},
+    }
 
 
 def _broken_sample(broken: Broken) -> Sample:

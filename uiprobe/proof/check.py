@@ -19,6 +19,7 @@ from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.sessions.goals import FOLLOW_UP_GOALS
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.proof.episodes import Played, noting, play, walking
@@ -97,7 +98,7 @@ def find_templates(
     """Templates by `app/name` or by name, of one app, or all of the basic tier.
 
     Chains have `chains` in place of an app, and those that are drawn `drawn`: `drawn/kind_17`.
-    Pairs of worlds have `pairs`, those with events `events`.
+    Pairs of worlds have `pairs`, those with events `events`, follow-ups in sessions `sessions`.
 
     Raises:
         UnknownTemplateError: No template has that name.
@@ -106,7 +107,7 @@ def find_templates(
     # All templates are those of the basic tier, by which the figures of the suite are counted.
     groups: tuple[AppGoals, ...] = APP_GOALS
     if names or app is not None:
-        groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS)
+        groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS, FOLLOW_UP_GOALS)
     # There are a thousand drawn ones, which are made only when they are asked for by name.
     if app == DRAWN or any(name.startswith(f"{DRAWN}/") for name in names):
         groups = (*groups, drawn_goals())

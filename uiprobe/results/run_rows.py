@@ -181,12 +181,15 @@ def _answer_shares(items: pd.DataFrame) -> dict[str, float | None]:
 
 def _planned(run: LogEntry, run_items: int) -> int:
     """Number of planned items, times the epochs."""
+    session = run.metadata.get("session")
+    # Each goal of a session is an item.
+    goals = session if isinstance(session, int) and session > 1 else 1
     if run.header.results is not None:
-        return run.header.results.total_samples
+        return run.header.results.total_samples * goals
     spec = run.header.eval
     ids = spec.dataset.sample_ids
     count = len(ids) if ids else spec.dataset.samples or run_items
-    return max(run_items, count * (spec.config.epochs or 1))
+    return max(run_items, count * goals * (spec.config.epochs or 1))
 
 
 def _mean(values: pd.Series[float]) -> float | None:

@@ -20,6 +20,7 @@ from uiprobe.results.model_names import in_reading_order
 from uiprobe.results.parts import pooled_results
 from uiprobe.results.pools import Pool
 from uiprobe.results.samples.files import Places
+from uiprobe.results.session_rates import SESSION_COLUMNS, SessionRates, session_rates
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ class SummaryRow:
         named_set: Name of the named set whose items it asked; None for other items.
         errors: How many items errored with each message, the commonest first.
         floor_policy: The policy that the floor is of, in words.
+        sessions: The success by the place of the goal in its session, of the original answers; None
+            without sessions.
     """
 
     probe: str
@@ -104,6 +107,7 @@ class SummaryRow:
     named_set: str | None = None
     errors: dict[str, int] = field(default_factory=dict)
     floor_policy: str | None = None
+    sessions: SessionRates | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +197,16 @@ def _row(frames: Frames, pools: Sequence[Pool]) -> SummaryRow:
         named_set=first["named_set"],
         errors=_errors(frames, first),
         floor_policy=first["floor_policy"],
+        sessions=_sessions(frames, first),
     )
 
 
 def _heights(frames: Frames, pool: Pool) -> list[Height]:
     return heights_within(frames.tables.of(pool["run_ids"], str(pool["variant"]), HEIGHT_COLUMNS))
+
+
+def _sessions(frames: Frames, pool: Pool) -> SessionRates | None:
+    return session_rates(frames.tables.of(pool["run_ids"], str(pool["variant"]), SESSION_COLUMNS))
 
 
 def _errors(frames: Frames, pool: Pool) -> dict[str, int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
+from uiprobe.episodes.intervals import Interval
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.plain_table import table_lines
@@ -130,7 +131,7 @@ def details_lines(rows: Sequence[SummaryRow], width: int) -> list[str]:
         policies = dict.fromkeys(row.floor_policy for row in members if row.floor_policy)
         lines += [f"floor: {policy}" for policy in policies]
         lines += limit_lines(members)
-        lines += height_lines(members)
+        lines += [*height_lines(members), *session_lines(members)]
         if PROBES[probe].details:
             lines += _detail_table(members, probe, width)
         lines.append("")
@@ -166,6 +167,24 @@ def set_lines(rows: Sequence[SummaryRow]) -> list[str]:
         + ("all scores" if len(members) == len(rows) else f"{len(members)} of {len(rows)} scores")
         for name, members in sorted(found.items())
     ]
+
+
+def session_lines(rows: Sequence[SummaryRow]) -> list[str]:
+    """The success of the models by the place of the goal in its session, one line per model."""
+    lines = []
+    for row in rows:
+        if row.sessions is None:
+            continue
+        parts = [f"goal {place} {_interval(one)}" for place, one in row.sessions.success.items()]
+        if row.sessions.gain is not None:
+            parts.append(f"gain of the second {_interval(row.sessions.gain)}")
+        lines.append(f"{row.name} in sessions (%): {'; '.join(parts)}")
+    return lines
+
+
+def _interval(found: Interval) -> str:
+    bounds = f"{percent(found.lower)}, {percent(found.upper)}"
+    return f"{percent(found.estimate)} [{bounds}] n {found.n}"
 
 
 def height_lines(rows: Sequence[SummaryRow]) -> list[str]:
@@ -209,7 +228,7 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
         ]
         lines.append(f"| {' | '.join(map(markdown_cell, cells))} |")
     for _, title, members in _by_capability(rows):
-        notes = [*limit_lines(members), *height_lines(members)]
+        notes = [*limit_lines(members), *height_lines(members), *session_lines(members)]
         lines += [f"\n{title}, {markdown_cell(line)}" for line in notes]
     return "\n".join(lines) + "\n"
 

@@ -9,9 +9,10 @@ from typing import Any
 from inspect_ai.solver import TaskState
 
 from uiprobe.asking.room import CUT_OFF
-from uiprobe.episodes.names import GOAL, HELPS_MISSING
+from uiprobe.episodes.names import GOAL, HELPS_MISSING, SESSION_GOALS
 from uiprobe.episodes.reading import LoggedStep, read_steps
 from uiprobe.episodes.schema import Episode
+from uiprobe.episodes.sessions import instance_of
 from uiprobe.scorers.invariants import format_error, repetition
 from uiprobe.ui.evaluation import Evaluation, Verdict, evaluate_goal, judge_asking
 from uiprobe.ui.evaluators import NoChange
@@ -157,6 +158,19 @@ def judge_sample(state: TaskState) -> tuple[Goal, Episode, EpisodeJudgement]:
     goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
     episode = state.store_as(Episode)
     return goal, episode, judge_episode(goal, episode)
+
+
+def judge_places(state: TaskState) -> list[tuple[Goal, Episode, EpisodeJudgement]]:
+    """The same of all goals of a session, in their order; of other samples, of the one goal."""
+    records = state.metadata.get(SESSION_GOALS)
+    if not records:
+        return [judge_sample(state)]
+    found = []
+    for place, record in enumerate(records, 1):
+        goal = Goal.from_dict(record, name=f"sample {state.sample_id}, goal {place}")
+        episode = state.store_as(Episode, instance=instance_of(place, len(records)))
+        found.append((goal, episode, judge_episode(goal, episode)))
+    return found
 
 
 def conduct_figures(

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from math import nan
-from typing import Any
 
 from inspect_ai.scorer import (
-    CORRECT,
-    INCORRECT,
     Metric,
     SampleScore,
     Score,
@@ -25,10 +21,10 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.names import (
     COMPLETION,
-    COMPLETION_BOUNDS,
     COMPLETION_FLOOR,
     CONDUCT_FIGURES,
     POOLED_FIGURES,
+    SESSION_GOALS,
     SUCCESS,
 )
 from uiprobe.scorers.faults import unless_fault
@@ -53,7 +49,8 @@ def _grouped(of: Metric) -> list[Metric]:
 def _is_unfit(state: TaskState) -> bool:
     from uiprobe.episodes.schema import Episode
 
-    return state.store_as(Episode).ending == "context"
+    # Of a session, the goals that fit are scored.
+    return SESSION_GOALS not in state.metadata and state.store_as(Episode).ending == "context"
 
 
 @scorer(
@@ -75,55 +72,22 @@ def success() -> Scorer:
     does a missing episode. A goal whose evidence is missing, such as the state of apps that a
     handset does not report, is unknown unless the rest of the evidence decides it: it has no score.
     An episode that ended because its prompt does not fit the model's
-    context is unfit: no scorer scores it.
+    context is unfit: no scorer scores it. A session has the share of its goals that were met.
     """
     # Inspect loads all scorers to use one of them.
-    from uiprobe.scorers.episode_judgement import (
-        conduct_figures,
-        explain_findings,
-        help_figures,
-        judge_sample,
-    )
-    from uiprobe.scorers.scores import UNKNOWN, unfit_score
+    from uiprobe.scorers.episode_judgement import judge_sample
+    from uiprobe.scorers.goal_scores import score_goal, score_session
+    from uiprobe.scorers.scores import unfit_score
 
     @unless_fault
     async def score(state: TaskState, target: Target) -> Score:
+        if SESSION_GOALS in state.metadata:
+            return score_session(state)
         if _is_unfit(state):
             return unfit_score(state.output.completion, answer="context")
-        goal, episode, judgement = judge_sample(state)
-        evaluation, outcome = judgement.evaluation, judgement.bounds.outcome
-        least, most = evaluation.completion, judgement.bounds.upper.completion
-        explanation = explain_findings(judgement.findings)
-        metadata: dict[str, Any] = {
-            COMPLETION: evaluation.completion if least == most else None,
-            **({} if least == most else {COMPLETION_BOUNDS: [least, most]}),
-            COMPLETION_FLOOR: judgement.untouched.completion,
-            "floor": (state.metadata or {}).get("floor", int(judgement.untouched.success)),
-            **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
-            "verdicts": [verdict.step for verdict in evaluation.verdicts],
-            "evidence": [_without_blanks(asdict(one)) for one in judgement.findings],
-            **conduct_figures(goal, episode, judgement),
-            **help_figures(episode),
-        }
-        if outcome == "unknown":
-            return Score.unscored(
-                reason=UNKNOWN,
-                answer=episode.ending,
-                explanation=explanation,
-                metadata={"reason": UNKNOWN, **metadata},
-            )
-        return Score(
-            value=CORRECT if outcome == "met" else INCORRECT,
-            answer=episode.ending,
-            explanation=explanation,
-            metadata=metadata,
-        )
+        return score_goal(*judge_sample(state), floor=state.metadata.get("floor"))
 
     return score
-
-
-def _without_blanks(found: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in found.items() if value not in ("", None)}
 
 
 @scorer(metrics=[mean(), clustered_stderr(), floor(), *_grouped(mean())])

@@ -10,16 +10,19 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.environments.errors import DeviceLostError, TextRefusedError
 from uiprobe.episodes.forks import Fork
-from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.recorder import EpisodeRecorder
 from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep, Unanswered
+from uiprobe.episodes.sessions import instance_of, log_goal
 from uiprobe.episodes.step_log import log_step, take_picture
 from uiprobe.solvers.help import NO_ADVICE, Advice
 from uiprobe.solvers.session import Session, session_of
 from uiprobe.solvers.trail import Trail, require_same_screen
 from uiprobe.solvers.user_model import Said
 from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
@@ -111,6 +114,15 @@ class Recalls(Protocol):
         ...
 
 
+@runtime_checkable
+class KeepsNotes(Protocol):
+    """An agent that keeps notes, which outlive a goal in a session."""
+
+    def take_notes(self, notes: str) -> None:
+        """Begin with the notes that were kept at the end of the goal before."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class NextTrial:
     """The decision of an agent after a trial.
@@ -148,6 +160,9 @@ async def navigate(
 ) -> TaskState:
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
+    Of a session, the episodes of all its goals are run in turn. The notes that an agent kept are
+    given to the agent of the next goal.
+
     An episode ends when the agent stops it or the environment ends it, after the session's number
     of actions, after the same action three times in a row that led nowhere, or at an answer that
     cannot be read (paper section 5.1); also at a refusal, and at a prompt that does not fit the
@@ -167,24 +182,60 @@ async def navigate(
         DeviceError: The machinery failed; NoDeviceError if the last device was lost.
     """
     session = session_of(state)
+    notes = ""
+    while True:
+        if session.goals[1:]:
+            log_goal(session.place, len(session.goals), session.goal, repaired=session.repaired)
+        instance = instance_of(session.place, len(session.goals))
+        episode = state.store_as(Episode, instance=instance)
+
+        def begin(notes: str = notes) -> Agent:
+            agent = make_agent(session.goal)
+            if notes and isinstance(agent, KeepsNotes):
+                agent.take_notes(notes)
+            return agent
+
+        await _fill(episode, state, session, begin, limited=limited, is_reference=is_reference)
+        if session.is_last:
+            return state
+        notes = next((step.notes for step in reversed(episode.steps) if step.answers), "")
+        await session.begin_next(met=_is_met(session.goal, episode))
+
+
+def _is_met(goal: Goal, episode: Episode) -> bool:
+    """Whether an episode met its goal, as its scorer finds later."""
+    steps = read_steps(episode, platform_of(goal))
+    return evaluate_goal(goal, steps, before=steps[0].state, after=steps[-1].state).success
+
+
+async def _fill(
+    episode: Episode,
+    state: TaskState,
+    session: Session,
+    make_agent: Callable[[], Agent],
+    *,
+    limited: bool,
+    is_reference: bool,
+) -> None:
+    """Run the episode of one goal; see `navigate`."""
     messages = list(state.messages)
     restarts = 0
     while True:
         try:
             with session.watch.running():
                 ending, recorder, tokens, trials = await _run_trials(
-                    state, session, make_agent(session.goal), limited
+                    state, session, make_agent(), limited
                 )
             break
         except DeviceLostError as error:
             restarts += 1
             state.messages = list(messages)
             await session.replace_device(error)
-    episode = state.store_as(Episode)
     recorder.finish(episode, ending)
     episode.verdict = await session.verdict()
-    stated = Goal.from_dict(state.metadata[GOAL]).instruction
-    episode.instruction = "" if session.goal.instruction == stated else session.goal.instruction
+    episode.instruction = (
+        "" if session.goal.instruction == session.stated else session.goal.instruction
+    )
     episode.ceiling = session.opened.ceiling
     episode.reference_steps = await _count_reference(
         session, ending, recorder, is_reference=is_reference and not limited
@@ -196,7 +247,7 @@ async def navigate(
     episode.restarts = restarts
     episode.forked_at = None if session.fork is None else len(session.fork.steps)
     episode.trials = trials
-    return state
+    episode.repaired = session.repaired
 
 
 async def _run_trials(

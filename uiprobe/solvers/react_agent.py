@@ -178,6 +178,10 @@ class ReactAgent:
         self._then = None
         self._notes = None if self._notes is None else ""
 
+    def take_notes(self, notes: str) -> None:
+        """Begin with notes from the goal before, if notes are kept."""
+        self._notes = None if self._notes is None else notes
+
     def follow(self, decision: Decision, *, own: bool) -> None:
         """Go on from a decision that may be another actor's, with its notes.
 

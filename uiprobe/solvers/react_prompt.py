@@ -130,6 +130,8 @@ def describe_task(
     )
     if tell_skills:
         sections.append(actions.skills.rstrip())
+    if turn.goal.earlier:
+        sections.append(_describe_earlier(turn.goal.earlier, actions.persona.device))
     sections += [
         f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
         f"Actions so far:\n{describe_done(turn.done, history, actions.persona.device)}",
@@ -139,6 +141,14 @@ def describe_task(
         shown,
     ]
     return "\n\n".join(sections), shown
+
+
+def _describe_earlier(instructions: Sequence[str], device: str) -> str:
+    listed = "\n".join(f"{place}. {said}" for place, said in enumerate(instructions, 1))
+    return (
+        f"Earlier goals on this {device}, in their order:\n{listed}\n"
+        f"Whatever became of them, the {device} is now as if each had been met."
+    )
 
 
 def _describe_declaration(

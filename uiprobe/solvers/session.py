@@ -18,6 +18,7 @@ from uiprobe.environments.base import (
     JudgesItself,
     KnowsWhatLiesAt,
     Opened,
+    Proceeds,
     Provider,
     ReportsErrors,
     SolvesItself,
@@ -25,7 +26,7 @@ from uiprobe.environments.base import (
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.episodes.forks import FORK, Fork, read_fork
-from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.names import GOAL, SESSION_GOALS
 from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.charging import BY_ACTIONS, Charge, Spent
@@ -58,6 +59,12 @@ class Session:
         make_helper: Makes what helps the agent; None if nothing does.
         charge: How much time thinking takes on the device.
         make_user: Makes a model stand for the person; None if they are a program.
+        passed_ms: Milliseconds that passed on the device's clock in the goals before this one.
+        place: The place of the goal in its session, from 1.
+        goals: All goals of the session in their order; `goal` is one of them.
+        least_steps: How many actions an episode may take at least.
+        repaired: Whether the goal before was not met, so that this one begins where the references
+            of all goals before it lead.
         conversation: What was asked of the person; None if nobody can be asked.
         user: The model that stands for the person; None if they are a program.
     """
@@ -75,6 +82,11 @@ class Session:
     make_helper: MakesHelpers | None = None
     charge: Charge = BY_ACTIONS
     make_user: MakesUser | None = None
+    goals: tuple[Goal, ...] = ()
+    least_steps: int = 0
+    place: int = field(default=1, init=False)
+    repaired: bool = field(default=False, init=False)
+    passed_ms: int = field(default=0, init=False)
     conversation: Conversation | None = field(default=None, init=False)
     user: UserModel | None = field(default=None, init=False)
 
@@ -232,6 +244,52 @@ class Session:
         self.goal = _as_stated(self.goal, environment)
         self._meet_person()
 
+    @property
+    def stated(self) -> str:
+        """The instruction of the goal as its sample has it."""
+        return self.goals[self.place - 1].instruction if self.goals else self.goal.instruction
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no goal comes after this one."""
+        return self.place >= len(self.goals)
+
+    async def begin_next(self, *, met: bool) -> None:
+        """Begin the next goal of the session.
+
+        Args:
+            met: Whether this one was met. If so, the next one begins on the device as it is now;
+                else where the references of all goals before it lead, at no earlier time.
+
+        Raises:
+            DeviceError: The machinery failed, or the environment has no further goals.
+        """
+        environment = self.opened.environment
+        if not isinstance(environment, Proceeds):
+            raise DeviceError(f"{self.opened.device}: takes one goal, and the session has more")
+        if isinstance(environment, HasClock):
+            self.passed_ms += environment.clock_ms
+        goal = self.goals[self.place]
+        self.watch = Stopwatch()
+        # What is opened knows the goal's own reference, wherever the goal begins.
+        fresh = await self.provider.open(goal)
+        with self.watch.on("device"):
+            if met:
+                self.opened = replace(fresh, environment=environment)
+                self.screen = await environment.proceed(goal)
+            else:
+                await _release(self.opened, None)
+                self.opened = fresh
+                self.screen = await fresh.environment.reset(goal)
+            self.state = await _application_state(self.opened.environment)
+        if not met:
+            await self.pass_time(self.passed_ms)
+        self.goal = _as_stated(goal, self.opened.environment)
+        self.max_steps = max(self.least_steps, goal.budget)
+        self.repaired = not met
+        self.place += 1
+        self._meet_person()
+
     async def replace_device(self, lost: DeviceLostError) -> None:
         """Restart on another device, after this one was lost.
 
@@ -297,7 +355,10 @@ def open_session(
     def setup() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
             require_whole(state)
-            goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
+            name = f"sample {state.sample_id}"
+            listed = state.metadata.get(SESSION_GOALS) or [state.metadata[GOAL]]
+            goals = tuple(Goal.from_dict(record, name=name) for record in listed)
+            goal = goals[0]
             watch = Stopwatch()
             started = await _start(provider, goal, watch, MAX_LOST)
             # A long solution needs room: the limit of the paper is for goals of its length.
@@ -314,6 +375,8 @@ def open_session(
                 make_helper=make_helper,
                 charge=charge,
                 make_user=make_user,
+                goals=goals,
+                least_steps=max_steps,
             )
             return state
 

@@ -17,6 +17,7 @@ from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import BUILTIN, DataSplit, User
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.questioning import questioning
+from uiprobe.scorers.sessions import sessions
 from uiprobe.scorers.timing import timing
 from uiprobe.solvers.agents.elsewhere import agent_facts, asks_model, other_agents
 from uiprobe.solvers.agents.solver import field_solver
@@ -49,7 +50,7 @@ target; since 10 an infeasible goal is met only if its declaration comes after a
 that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
 drawn for it; since 12 what can be met without a look depends on a condition that a screen shows,
 and each infeasible goal has the wordings of a feasible one. A has `tier`, also of pairs and of
-events, `user` and `clock`."""
+events, `session`, `user` and `clock`."""
 
 
 def task_environments() -> tuple[str, ...]:
@@ -101,6 +102,7 @@ def navigation(
     seed: int = 0,
     split: DataSplit = "all",
     tier: Tier = "basic",
+    session: Annotated[int, Field(ge=1, le=5)] = 1,
     user: User = "none",
     clock: ChargedBy = "actions",
     help: Names = None,
@@ -163,6 +165,8 @@ def navigation(
             need user=program too; `events`, goals in pairs of worlds in which something happens by
             itself, which need environment=phone; or `all`, which has all but events, and pairs
             where somebody can be asked. See docs/hard.md, docs/asking.md and docs/events.md.
+        session: Goals of each item: 1, or with tier=hard 2 to 5, one after the other on one phone,
+            which each begins as the one before left it; see docs/hard.md.
         user: `program`, and the action `ask` reaches a person who knows what the goal leaves open;
             `model`, and a model in the role `user` answers from the same facts; by default nobody
             can be asked.
@@ -192,6 +196,7 @@ def navigation(
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.solvers.user_model import user_models
+    from uiprobe.tasks.sessions import refuse_session, session_samples
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
     with user_errors("navigation"):
@@ -239,13 +244,18 @@ def navigation(
             raise ValueError(f"user={user} is for answers=grammar or tools, found {answers}")
         if tier != "basic" and split != "all":
             raise ValueError(f"split={split} is for tier=basic, found tier={tier}")
+        refuse_session(
+            session, chosen, tier=tier, environment=environment, user=user, help=help, forks=forks
+        )
         goals = goals_of(goals, split)
         named_helps, make_helper = choose_help(help)
         refuse_faults(faults, agent)
         if named_helps and agent not in ("react", "faulty"):
             raise ValueError(f"help={help} is for agent=react or faulty, found agent={agent}")
         built = (
-            build_navigation(goals, kind=kind, difficulty=difficulty)
+            session_samples(chosen, seed, session, instances, variation.names)
+            if session > 1
+            else build_navigation(goals, kind=kind, difficulty=difficulty)
             if forks is None
             else forked_samples(forks)
         )
@@ -291,6 +301,7 @@ def navigation(
         cleanup=close_session,
         scorer=[
             *(success(), completion(), conduct()),
+            *([] if session == 1 else [sessions()]),
             *([] if user == "none" else [questioning()]),
             *([timing()] if tier == "events" or clock != "actions" else []),
         ],
@@ -308,6 +319,7 @@ def navigation(
             **agent_facts(agent),
             "variation": variation.label,
             **({} if tier == "basic" else {"tier": tier}),
+            **({} if session == 1 else {"session": session}),
             **({} if user == "none" else {"user": user}),
             **({} if clock == "actions" else {"clock": clock, "pace": asdict(charge)}),
             "items": len(samples),

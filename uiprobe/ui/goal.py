@@ -37,6 +37,10 @@ EVENTS = "events"
 START_AT = "start"
 """The part of a set-up that says when it begins on the device's clock."""
 
+SESSION = "session"
+"""The part of a set-up that lists the goals that came before on the same phone, each with its
+`app`, `instruction` and `reference`."""
+
 _MAX_TEXT = 20_000
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
 _BY_PLACE = re.compile(r"(?:click|longclick|text|swipe) \[-?[0-9]|press \[")
@@ -123,6 +127,11 @@ class Goal:
     def has_events(self) -> bool:
         """Whether it belongs to those in which something may happen by itself."""
         return EVENTS in self.setup
+
+    @property
+    def earlier(self) -> tuple[str, ...]:
+        """The instructions that came before it on the same phone, in their order."""
+        return tuple(str(one["instruction"]) for one in self.setup.get(SESSION, ()))
 
     @property
     def budget(self) -> int:
@@ -230,6 +239,22 @@ class Goal:
         for step in reference:
             parse_step(step, platform)
         return replace(goal, as_released=as_released)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Several goals on one device, each of which begins where the one before it ended.
+
+    Attributes:
+        name: Stable name within its seed.
+        form: How its goals belong together: `apart`, or `on` where later ones are about earlier
+            ones.
+        goals: The goals, in their order.
+    """
+
+    name: str
+    form: str
+    goals: tuple[Goal, ...]
 
 
 class _Fields:

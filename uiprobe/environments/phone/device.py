@@ -594,6 +594,11 @@ class Phone(Fingers, Events):
         self.end_task(package)
         self._changed()
 
+    def close_apps(self) -> None:
+        """Show the launcher, with all apps ended; their data stays, and so does the clock."""
+        self.end_tasks()
+        self._changed()
+
     def application_state(self, package: str) -> State:
         """The data that an app reports, as plain data; a copy.
 

@@ -77,12 +77,27 @@ class SimulatedEnvironment:
             self.phone.restore(marshal.loads(self._start))  # noqa: S302 - written above
         return await self.open(package)
 
+    async def proceed(self, goal: Goal) -> Screen:
+        """Begin another goal on the phone as it is: all apps are closed, and its app is started.
+
+        Raises:
+            DeviceError: The phone does not have the app.
+        """
+        self.phone.close_apps()
+        self._start = marshal.dumps(self.phone.state)
+        self._screen = None
+        return await self.reset(goal)
+
     async def open(self, package: str) -> Screen:
         """Start an app, which `press [restart]` then starts again.
 
         Raises:
             DeviceError: The app does not exist.
         """
+        return self.start(package)
+
+    def start(self, package: str) -> Screen:
+        """The same outside an event loop; raises likewise."""
         from uiprobe.environments.phone.errors import PhoneError
 
         try:
@@ -100,6 +115,10 @@ class SimulatedEnvironment:
             ActionError: Its index is beyond the widgets of the screen, or it lies outside.
             TextRefusedError: No key gives that text, or the field cannot hold it.
         """
+        return self.perform(action)
+
+    def perform(self, action: Action) -> Screen:
+        """The same outside an event loop; raises likewise."""
         self.carry_out(action)
         return self._look()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
 from uiprobe.ui.actions import Direction
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import Goal, Session
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
 
@@ -311,6 +311,26 @@ class HasEventGoals(Protocol):
 
         Raises:
             ValueError: It does not have these changes.
+        """
+        ...
+
+
+@runtime_checkable
+class HasSessions(Protocol):
+    """A source with sessions of several goals on one device."""
+
+    def sessions(
+        self, length: int, *, instances: int = 1, variant: tuple[str, ...] = ()
+    ) -> list[Session]:
+        """The sessions of so many goals.
+
+        Args:
+            length: Goals of each session.
+            instances: How many times as many sessions there are.
+            variant: Names of changes of the surface.
+
+        Raises:
+            ValueError: It does not have this length or these changes.
         """
         ...
 

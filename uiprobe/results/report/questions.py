@@ -23,6 +23,7 @@ from uiprobe.results.report.sections.manifests import manifest_section
 from uiprobe.results.report.sections.paper_tables import paper_section
 from uiprobe.results.report.sections.platforms import platform_sections
 from uiprobe.results.report.sections.repeats import repeats_table
+from uiprobe.results.report.sections.sessions import session_section
 from uiprobe.results.report.sections.verdicts import leaders_table, verdict_section
 
 _WITH_CHARTS = 5
@@ -141,6 +142,7 @@ def _strengths(
         *([others] if more else []),
         *(one for one in explored if one is not None),
         *([] if (climbed := ladder_section(evidence, styles)) is None else [climbed]),
+        *([] if (in_turn := session_section(evidence)) is None else [in_turn]),
         *capability_sections(evidence, styles),
         results_section(evidence),
         Section(

@@ -13,6 +13,7 @@ from uiprobe.episodes.names import (
     COMPLETION_FLOOR,
     CONDUCT_FIGURES,
     HELPS_MISSING,
+    SESSION_FORM,
     SUCCESS,
     TOKEN_FIGURES,
 )
@@ -57,6 +58,8 @@ _FROM_METADATA: dict[str, tuple[str, Kind]] = {
     "demand_asks": ("demand_asks", "number"),
     "demand_events": ("demand_events", "number"),
     "demand_kept": ("demand_kept", "number"),
+    "demand_sessions": ("demand_sessions", "number"),
+    "session_form": (SESSION_FORM, "text"),
     "prompt_sha256": ("prompt_sha256", "text"),
 }
 """Columns that come from the metadata of a sample, and their keys and kinds."""

@@ -69,6 +69,8 @@ ITEM_COLUMNS: dict[str, Kind] = {
     "demand_asks": "number",
     "demand_events": "number",
     "demand_kept": "number",
+    "demand_sessions": "number",
+    "session_form": "text",
     "prompt_sha256": "text",
     "floor": "number",
     "attack": "number",

@@ -26,6 +26,7 @@ _KIND = "samples"
 _HEADER = "header"
 _CODE = (
     *("results/samples/columns.py", "results/samples/table.py", "results/samples/reading.py"),
+    *("results/samples/sessions.py", "episodes/sessions.py"),
     *("results/log_entry.py", "probe_table.py", "episodes/redaction.py", "episodes/names.py"),
     *("episodes/known_secrets.py", "episodes/secret_matcher.py", "episodes/secret_names.py"),
 )

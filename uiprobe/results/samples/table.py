@@ -1,5 +1,7 @@
 """The samples of one log as a table: one row for each item and epoch, scores side by side.
 
+Each goal of a session is an item.
+
 A table takes a few hundred bytes per sample, less than a tenth of what Inspect's objects take.
 """
 
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.episodes.known_secrets import hide_known_texts
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.samples.columns import Kind, is_enforced, sample_columns
+from uiprobe.results.samples.sessions import by_goal
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -44,6 +47,7 @@ def read_table(run: LogEntry) -> pa.Table:
     samples = read_eval_log_sample_summaries(run.path)
     if run.header.status == "cancelled":
         samples = [one for one in samples if not (one.error or "").startswith(_CANCELLED)]
+    samples = list(by_goal(samples))
     columns = sample_columns(run, enforced=is_enforced(samples))
     schema = pa.schema([(column.name, arrow_type(column.kind)) for column in columns])
     batches = []

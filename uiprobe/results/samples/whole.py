@@ -6,6 +6,8 @@ from collections.abc import Callable
 from logging import getLogger
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from uiprobe.episodes.sessions import in_place, sample_of
+
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
 
@@ -19,7 +21,7 @@ def read_whole(log: str, item: str, epoch: int, **options: Any) -> EvalSample | 
 
     Args:
         log: The path of the log.
-        item: The id of the item.
+        item: The name of the item, as tables have it.
         epoch: Which time it was asked.
         options: More arguments of `read_eval_log_sample`.
     """
@@ -37,15 +39,17 @@ def make_of_whole(
 
     Args:
         log: The path of the log.
-        item: The id of the item.
+        item: The name of the item, as tables have it.
         epoch: Which time it was asked.
         make: Makes it; what it raises is a damage of the item, such as a store of another shape.
         options: More arguments of `read_eval_log_sample`.
     """
     from inspect_ai.log import read_eval_log_sample
 
+    name, place = sample_of(item)
     try:
-        return make(read_eval_log_sample(log, item, epoch, **options))
+        sample = read_eval_log_sample(log, name, epoch, **options)
+        return make(sample if place is None else in_place(sample, place))
     except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
         _logger.warning("%s: item %s cannot be read, it is damaged: %s", log, item, reason)

@@ -159,6 +159,12 @@ class ActivityStack:
         if prompt is not None and prompt["package"] == package:
             self.state["prompt"] = None
 
+    def end_tasks(self) -> None:
+        """Show the launcher, and end the tasks of all apps, as when recent apps are cleared."""
+        for package in self.running():
+            self.end_task(package)
+        self.go_home()
+
     def drop_focus(self) -> None:
         """Take the focus from the field that has it, and the keyboard with it."""
         self.activity["ui"].pop("focus", None)

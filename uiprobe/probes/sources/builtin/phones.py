@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import marshal
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -11,9 +13,10 @@ from uiprobe.environments.android.gestures import Tap, plan_gestures
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.goal import START_AT, Goal
+from uiprobe.ui.goal import SESSION, START_AT, Goal
 from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.reference import next_action
+from uiprobe.ui.spaces.touch import TOUCH
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -133,17 +136,51 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                     _edit(phone, record)
             case "events", list(events):
                 phone.schedule(events)
-            case name, _ if name in _SURFACE:
+            case name, _ if name in _SURFACE or name == SESSION:
                 pass
             case _:
                 raise ValueError(
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
                     "`interruption` with its kind, `granted` with a permission by package, "
                     "`planted` with records by package and list, `edited` with records, "
-                    "`events` with what happens when, or "
+                    "`events` with what happens when, `session` with goals that came before, or "
                     "`left` with the clicks by which the app was left somewhere inside"
                 )
+    if before := goal.setup.get(SESSION):
+        requests = tuple((str(one["app"]), tuple(one["reference"])) for one in before)
+        beginning = {name: value for name, value in goal.setup.items() if name != SESSION}
+        left = _left_by(goal.seed, json.dumps(beginning, sort_keys=True), requests)
+        phone.adopt(marshal.loads(left))  # noqa: S302 - written below
     return SimulatedEnvironment(phone)
+
+
+@lru_cache(maxsize=64)
+def _left_by(seed: int, setup: str, requests: tuple[tuple[str, tuple[str, ...]], ...]) -> bytes:
+    """The state of a phone after the references of some goals, one after the other.
+
+    Args:
+        seed: Decides the content of the phone.
+        setup: The set-up of the first goal, as JSON.
+        requests: The app that each goal starts in, and its reference.
+
+    Raises:
+        ReferenceStepError: A reference cannot be carried out.
+    """
+    first = Goal(0, "settings", "", "", seed=seed, setup=json.loads(setup))
+    environment = builtin_environment(first)
+    phone = environment.phone
+    if requests:
+        phone.adopt(marshal.loads(_left_by(seed, setup, requests[:-1])))  # noqa: S302 - from here
+        app, lines = requests[-1]
+        screen = environment.start(phone.short_names()[app])
+        position = 0
+        while True:
+            action, position = next_action(lines, position, screen.hierarchy)
+            if TOUCH.ends(action):
+                break
+            screen = environment.perform(action)
+        phone.close_apps()
+    return marshal.dumps(phone.state)
 
 
 def _edit(phone: Phone, record: Mapping[str, Any]) -> None:

@@ -21,7 +21,7 @@ from uiprobe.probes.sources.builtin.questions import SYMBOLS, mint_questions
 from uiprobe.probes.sources.builtin.recordings import mint_recordings
 from uiprobe.probes.sources.builtin.screens import screen_named
 from uiprobe.probes.sources.builtin.step_items import mint_steps
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import Goal, Session
 from uiprobe.ui.reference import reference_length
 from uiprobe.ui.tree import Tree
 
@@ -88,6 +88,19 @@ class BuiltinSource:
         from uiprobe.probes.sources.builtin.variation import Variation
 
         return event_goals(self._seed, instances, Variation.parse(variant))
+
+    def sessions(
+        self, length: int, *, instances: int = 1, variant: tuple[str, ...] = ()
+    ) -> list[Session]:
+        """The sessions of the hard tier.
+
+        Raises:
+            ValueError: There is no such length or change of the surface.
+        """
+        from uiprobe.probes.sources.builtin.sessions.composing import builtin_sessions
+        from uiprobe.probes.sources.builtin.variation import Variation
+
+        return builtin_sessions(self._seed, length, instances, Variation.parse(variant))
 
     def stage(self, goal: Goal) -> Environment:
         """A phone with the content that a goal is about; raises as `builtin_environment`."""

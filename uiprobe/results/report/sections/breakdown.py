@@ -40,6 +40,7 @@ DIMENSIONS = {
     "demand_asks": "facts to ask for",
     "demand_events": "events",
     "demand_kept": "screens over which a fact is kept that cannot be seen again",
+    "demand_sessions": "place in the session",
 }
 """Columns of items for the drill-down, and their names."""
 
@@ -50,6 +51,7 @@ _BANDS: Mapping[str, tuple[int, ...]] = {
     "demand_asks": (0, 1, 2, 3),
     "demand_events": (0, 1, 2, 3),
     "demand_kept": (0, 5, 10, 20, 30, 40, 60),
+    "demand_sessions": (1, 2, 3, 4, 5),
 }
 """The upper ends of the groups of a demand; what is above them is one more group."""
 

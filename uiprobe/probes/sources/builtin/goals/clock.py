@@ -107,7 +107,7 @@ _name_alarm = way_for(*_touch(id="edit_label"), fill(IT, id="edit"), OK)
 _tick = way_for(fill(IT, id="search_src_text"), click(id="city_name", text=IT))
 
 
-def _delete(moment: str) -> Steps:
+def delete_at(moment: str) -> Steps:
     return *_next_to(moment, "arrow"), *_touch(id="delete")
 
 
@@ -170,7 +170,7 @@ def switch_alarm(apps: Apps, time: str) -> Draft:
         another_alarm=_next_to(ALARMS.other(apps, time), "onoff"),
         taken_back=then(click(id="onoff", beside=_at(time))),
         only_opened=_next_to(time, "arrow"),
-        deleted=_delete(time),
+        deleted=delete_at(time),
     )
 
 
@@ -178,12 +178,12 @@ def switch_alarm(apps: Apps, time: str) -> Draft:
 def delete_alarm(apps: Apps, time: str) -> Draft:
     other = ALARMS.other(apps, time)
     return draft(
-        words={"time": Moment(time)}, change=ALARMS.remove(time), way=_delete(time)
+        words={"time": Moment(time)}, change=ALARMS.remove(time), way=delete_at(time)
     ).rejects(
         UNDONE,
-        another_alarm=_delete(other),
+        another_alarm=delete_at(other),
         only_switched=_next_to(time, "onoff"),
-        another_one_too=then(*_delete(other)),
+        another_one_too=then(*delete_at(other)),
     )
 
 

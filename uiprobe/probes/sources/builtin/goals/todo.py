@@ -84,7 +84,7 @@ def _go_to(apps: Apps, title: str) -> Steps:
     return *_open_list(apps, TASKS.get(apps, title)["list"]), shown
 
 
-def _ask_about(apps: Apps, title: str, *choices: str) -> Steps:
+def ask_about(apps: Apps, title: str, *choices: str) -> Steps:
     """Hold a task, and choose from what can be done with it."""
     return *_go_to(apps, title), hold(text=title), *(click(text=choice) for choice in choices)
 
@@ -160,9 +160,9 @@ def delete_task(apps: Apps, title: str) -> Draft:
     return draft(
         words={"list": TASKS.get(apps, title)["list"]},
         change=TASKS.remove(title),
-        way=_ask_about(apps, title, "Delete"),
+        way=ask_about(apps, title, "Delete"),
     ).rejects(
-        another_task=_ask_about(apps, TASKS.other(apps, title), "Delete"),
+        another_task=ask_about(apps, TASKS.other(apps, title), "Delete"),
         taken_back=then(UNDO),
         ticked_off_instead=(*_go_to(apps, title), _check(title)),
         duplicated_instead=cut(1, click(text="Duplicate")),
@@ -205,7 +205,7 @@ def _draw_move(random: Random, apps: Apps) -> Parameters:
 @goals.user(6, "medium", _draw_move, distractors=6, memory=1)
 def move_task(apps: Apps, title: str, list_: str) -> Draft:
     def move(title: str = title, into: str = list_) -> Steps:
-        return *_ask_about(apps, title, "Move to list"), click(id="text1", text=into)
+        return *ask_about(apps, title, "Move to list"), click(id="text1", text=into)
 
     task = TASKS.get(apps, title)
     return draft(
@@ -216,7 +216,7 @@ def move_task(apps: Apps, title: str, list_: str) -> Draft:
         another_task=move(title=TASKS.other(apps, title, list=task["list"])),
         another_list=move(into=another(apps[_APP]["lists"], task["list"], list_)),
         left_where_it_is=move(into=task["list"]),
-        a_copy_stays=(*_ask_about(apps, title, "Duplicate"), *move()[-3:]),
+        a_copy_stays=(*ask_about(apps, title, "Duplicate"), *move()[-3:]),
     )
 
 
@@ -286,8 +286,8 @@ def missing_task(apps: Apps, title: str, list_: str) -> Draft:
 def share_task(apps: Apps, title: str, person: str) -> Draft:
     return share_draft(
         {"list": TASKS.get(apps, title)["list"]}, apps, person, title,
-        way=_ask_about(apps, title, "Share"),
-        wrong_way=_ask_about(apps, TASKS.other(apps, title), "Share"),
+        way=ask_about(apps, title, "Share"),
+        wrong_way=ask_about(apps, TASKS.other(apps, title), "Share"),
     )  # fmt: skip
 
 
@@ -314,7 +314,7 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
             *(starred if plain else ()),
             *(*enter_title(second), BACK, *_set_due(due), SAVE),
             *turn_to_list(TASKS.get(apps, moved)["list"]),
-            *(*_ask_about(apps, moved, "Move to list")[-3:], *into),
+            *(*ask_about(apps, moved, "Move to list")[-3:], *into),
             *((*settings, click(id="text1", text=list_)) if default else ()),
         )
 

@@ -1,0 +1,1 @@
+"""Sessions: several goals on one phone, one after the other."""
