@@ -37,6 +37,10 @@ EVENTS = "events"
 START_AT = "start"
 """The part of a set-up that says when it begins on the device's clock."""
 
+OWNER = "owner"
+"""The part of a set-up that makes all apps agree on the owner of the phone: values at places of
+what apps hold, each with its `package`, `path` and `value`."""
+
 SESSION = "session"
 """The part of a set-up that lists the goals that came before on the same phone, each with its
 `app`, `instruction` and `reference`."""

@@ -21,7 +21,7 @@ _DECIDING = frozenset(
     | {"clock"}
     | {"content_seed", "context", "coordinates", "difficulty", "display", "feedback", "instances"}
     | {"items", "kind", "level", "mode", "observation", "part", "pictures", "reading", "seed"}
-    | {"seeds", "split", "structured", "subset", "targets", "tasks", "tier", "user"}
+    | {"seeds", "session", "split", "structured", "subset", "targets", "tasks", "tier", "user"}
     | {"variant"}
 )
 """Parameters that decide on items or scorers and name nothing outside the package."""

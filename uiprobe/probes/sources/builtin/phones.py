@@ -134,6 +134,9 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "edited", list(records):
                 for record in records:
                     _edit(phone, record)
+            case "owner", list(edits):
+                for edit in edits:
+                    _put(phone, edit)
             case "events", list(events):
                 phone.schedule(events)
             case name, _ if name in _SURFACE or name == SESSION:
@@ -143,7 +146,8 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
                     "`interruption` with its kind, `granted` with a permission by package, "
                     "`planted` with records by package and list, `edited` with records, "
-                    "`events` with what happens when, `session` with goals that came before, or "
+                    "`owner` with values at places, `events` with what happens when, `session` "
+                    "with goals that came before, or "
                     "`left` with the clicks by which the app was left somewhere inside"
                 )
     if before := goal.setup.get(SESSION):
@@ -181,6 +185,28 @@ def _left_by(seed: int, setup: str, requests: tuple[tuple[str, tuple[str, ...]],
             screen = environment.perform(action)
         phone.close_apps()
     return marshal.dumps(phone.state)
+
+
+def _put(phone: Phone, edit: Mapping[str, Any]) -> None:
+    """Put a value at a place of what an app holds.
+
+    Raises:
+        ValueError: The place does not exist.
+    """
+    package, path = edit["package"], edit["path"]
+    # Settings are those of the phone, not of their app.
+    place = phone.state["settings"] if package == "com.android.settings" else phone.data_of(package)
+    for segment in path[:-1]:
+        if isinstance(segment, Mapping):
+            found = [one for one in place if segment.items() <= one.items()]
+            place = found[0] if len(found) == 1 else None
+        else:
+            place = place.get(segment)
+        if place is None:
+            break
+    if not isinstance(place, dict) or path[-1] not in place:
+        raise ValueError(f"owner: {package}: found no place {path!r}")
+    place[path[-1]] = edit["value"]
 
 
 def _edit(phone: Phone, record: Mapping[str, Any]) -> None:

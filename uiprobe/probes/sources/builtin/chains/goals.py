@@ -9,6 +9,7 @@ from string import Formatter
 
 from uiprobe.probes.sources.builtin.chains.chain import PLANTED, Chain
 from uiprobe.probes.sources.builtin.chains.nodes import Planted
+from uiprobe.probes.sources.builtin.chains.persona import owner_setup
 from uiprobe.probes.sources.builtin.chains.planting import with_planted
 from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.chains.wording import compose
@@ -79,7 +80,8 @@ class ChainGoals(AppGoals):
             "apps": len(names),
             "kept": Ways(chain, parameters, held).kept,
         }
-        return replace(made, app=names[0], apps=names, demands=demands)
+        setup = {**owner_setup(seed), **made.setup}
+        return replace(made, app=names[0], apps=names, demands=demands, setup=setup)
 
 
 def held_by(apps: Apps, parameters: Parameters) -> Apps:

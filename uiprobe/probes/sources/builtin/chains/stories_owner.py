@@ -20,8 +20,11 @@ from uiprobe.probes.sources.builtin.chains.screens.owner import (
     COACH,
     COMPANION,
     GYM,
+    HOME,
     LANDLADY,
     NEIGHBOUR,
+    OFFICE,
+    PARENTS,
     SISTER,
     USUAL,
 )
@@ -107,5 +110,26 @@ OWNER_STORIES: tuple[Chain, ...] = (
             link(TASK, title=BOSS),
         ),
     ),
+    # Somebody comes by, and is told where.
+    Chain(
+        721, "come_to_my_place",
+        (HOME, NEIGHBOUR, link(MESSAGE, person=NEIGHBOUR, text=HOME), link(EVENT, title=HOME)),
+    ),
+    # The coach picks up a racket at work.
+    Chain(
+        722, "racket_at_work",
+        (OFFICE, COACH, link(MESSAGE, person=COACH, text=OFFICE), link(TASK, title=OFFICE)),
+    ),
+    # Siblings meet at their parents'.
+    Chain(
+        723, "siblings_at_our_parents",
+        (PARENTS, SISTER, BROTHER, link(MESSAGE, person=SISTER, text=PARENTS),
+         link(MESSAGE, person=BROTHER, text=PARENTS), link(EVENT, title=PARENTS)),
+    ),
+    # Where everything is, for a new boss.
+    Chain(
+        724, "between_home_and_work",
+        (HOME, OFFICE, BOSS, link(MESSAGE, person=BOSS, text=OFFICE), link(TASK, title=HOME)),
+    ),
 )  # fmt: skip
-"""The last one has a number of its own, since all above are given."""
+"""The last five have numbers of their own, since all above are given."""

@@ -292,7 +292,8 @@ def ask_chain(
     goal = CHAIN_GOALS.goal(
         template, parameters, apps, seed=seed, instance=0, language=language, draft=made
     )
-    setup = setup_after(before) if before else ({PLANTED: planted} if planted else {})
+    own = {**goal.setup, **({PLANTED: planted} if planted else {})}
+    setup = setup_after(before) if before else own
     demands = {**goal.demands, "sessions": 1 + len(before)}
     deeds = deeds_of(Ways(chain, parameters, apps))
     return Asked(replace(goal, setup=setup, demands=demands), tuple(deeds))

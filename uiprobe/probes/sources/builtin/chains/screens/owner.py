@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.business.app import Business
+from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.shopping import Shopping
@@ -45,12 +46,26 @@ _OTHERS = (
 _GYM, _RUN = "Gym", "Run"
 
 
+def _draw_people(apps: Apps) -> tuple[Random, list[str]]:
+    """The people in the owner's life: those with a role, then others who speak of their own."""
+    random = random_for("owner", *sorted(PERSONS.names(apps)))
+    return random, random.sample(writers(apps), k=len(_ROLES) + len(_OTHERS))
+
+
+def roles_of(apps: Apps) -> dict[str, str]:
+    """The names of the people in the owner's life by role, also where no message says so yet.
+
+    Args:
+        apps: What the apps of a fresh phone hold.
+    """
+    return dict(zip(_ROLES, _draw_people(apps)[1], strict=False))
+
+
 def _history(apps: Apps) -> Planted:
     """The history of the person; nothing if it is there already."""
     if _roles(apps):
         return {}
-    random = random_for("owner", *sorted(PERSONS.names(apps)))
-    people = random.sample(writers(apps), k=len(_ROLES) + len(_OTHERS))
+    random, people = _draw_people(apps)
     said = dict(zip(people, [[text] for text in (*_ROLES.values(), *_OTHERS)], strict=True))
     streets = sorted({place["street"] for place in apps[Maps.package]["places"]})
     events = [
@@ -60,8 +75,21 @@ def _history(apps: Apps) -> Planted:
     shuffled = random.sample(list(said), k=len(said))
     return merge(
         conversations(random, apps, {name: said[name] for name in shuffled}),
-        {CALENDAR: {"events": events}, Shopping.package: {"orders": _orders(random, apps)}},
+        {
+            CALENDAR: {"events": events},
+            Shopping.package: {"orders": _orders(random, apps)},
+            Health.package: {"workouts": [_workout(event) for event in events]},
+        },
     )
+
+
+def _workout(event: dict[str, Any]) -> dict[str, Any]:
+    """The exercise that an event of the calendar was."""
+    kind, minutes = ("Strength", 60) if event["title"] == _GYM else ("Running", 45)
+    return {
+        "kind": kind, "minutes": minutes, "day": event["day"], "effort": "Moderate",
+        "place": event["place"],
+    }  # fmt: skip
 
 
 def _habit(
@@ -205,4 +233,33 @@ USUAL = Shows(
     "my_usual", Shopping, "product", "usual", _ordered,
     lambda apps, usual: (click(desc="Orders"),), (click(desc="Shop"),),
     plant=_plant(lambda random, apps: "usual"),
+)  # fmt: skip
+
+# Places.
+
+
+def _street(label: str) -> str:
+    return label.rpartition(", ")[2]
+
+
+def _own_places(apps: Apps) -> dict[str, Values]:
+    """The streets of home and work."""
+    return {place: (_street(apps[Maps.package][place]),) for place in ("home", "work")}
+
+
+def _own_place(name: str, place: str) -> Shows:
+    return Shows(
+        name, Maps, "address", "own_place", _own_places,
+        lambda apps, place: (MENU, click(text="Saved places")), (BACK,),
+        plant=lambda random, apps: (place, {}),
+    )  # fmt: skip
+
+
+HOME, OFFICE = _own_place("my_home", "home"), _own_place("my_office", "work")
+
+PARENTS = Shows(
+    "my_parents", Shopping, "address", "delivery",
+    lambda apps: {one["label"]: (one["street"],) for one in apps[Shopping.package]["addresses"]},
+    lambda apps, label: (click(desc="Account"), click(text="Addresses")),
+    (BACK, click(desc="Shop")), plant=lambda random, apps: ("Parents", {}),
 )  # fmt: skip
