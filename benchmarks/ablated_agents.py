@@ -23,6 +23,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -71,8 +72,13 @@ def untouched(case: Case) -> Policy:
     return following(case.goal.reference, forgiving=True)
 
 
-def forgets(case: Case) -> Policy:
-    """Enter another value where the right one was seen too long ago."""
+def forgets(case: Case, notes: int = 0) -> Policy:
+    """Enter another value where the right one was seen too long ago.
+
+    Args:
+        case: The goal.
+        notes: How many facts its notes hold, the latest ones; these are never forgotten.
+    """
     ways, seen, now = case.ways, dict[int, int](), 0
     instead: dict[int, list[dict[str, str]]] = {}
     for node, steps in ways.parts():
@@ -80,9 +86,12 @@ def forgets(case: Case) -> Policy:
             entered = ways.entries[id(node)]
             each = max(1, len(steps) // len(entered))
             instead[id(node)] = [
-                _forgotten(ways, node, values, now + each * at + each // 2, seen)
+                _forgotten(ways, node, values, now + each * at + each // 2, _unwritten(seen, notes))
                 for at, values in enumerate(entered)
-                if not (at and now + each * at - _seen(node, node.each, seen) > MEMORY)
+                if not (
+                    at
+                    and now + each * at - _seen(node, node.each, _unwritten(seen, notes)) > MEMORY
+                )
             ]
         now += len(steps)
         if not isinstance(node, Link):
@@ -90,8 +99,14 @@ def forgets(case: Case) -> Policy:
     return following(ways.way(instead), forgiving=True)
 
 
-def _seen(node: Link, slot: str, seen: Mapping[int, int]) -> int:
-    return min(seen[id(source)] for source in sources(node.given[slot]))
+def _unwritten(seen: Mapping[int, int], notes: int) -> Mapping[int, int]:
+    """When the facts were seen that the notes do not hold."""
+    return dict(list(seen.items())[: max(0, len(seen) - notes)])
+
+
+def _seen(node: Link, slot: str, seen: Mapping[int, int]) -> float:
+    """When the facts for a slot were seen; those that are written down always are."""
+    return min(seen.get(id(source), inf) for source in sources(node.given[slot]))
 
 
 def _forgotten(
@@ -196,7 +211,8 @@ AGENTS: dict[str, Callable[[Case], Policy]] = {
 }
 
 
-async def _met(case: Case, policy: Policy, rehearsal: Rehearsal) -> bool:
+async def met(case: Case, policy: Policy, rehearsal: Rehearsal) -> bool:
+    """Whether a policy meets a goal within its budget."""
     left = case.goal.budget
 
     def within(tree: Tree) -> Action:
@@ -217,15 +233,15 @@ async def measure(seeds: list[int]) -> dict[str, list[tuple[Goal, bool]]]:
             rehearsal = Rehearsal(case.goal)
             for name, make in AGENTS.items():
                 try:
-                    met = await _met(case, make(case), rehearsal)
+                    done = await met(case, make(case), rehearsal)
                 except NoChoiceError:
-                    met = False
-                found[name].append((case.goal, met))
+                    done = False
+                found[name].append((case.goal, done))
             recording: Recording = await record(before[case.goal.template])
             for carried in CARRIED:
                 policy = replaying(recording, case.goal, carried)
-                met = await _met(case, policy, rehearsal)
-                found[f"replay {carried}"].append((case.goal, met))
+                done = await met(case, policy, rehearsal)
+                found[f"replay {carried}"].append((case.goal, done))
     return found
 
 

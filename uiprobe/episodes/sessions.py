@@ -2,7 +2,7 @@
 
 The last goal is the `goal` of the sample, and its episode is where that of any other sample is.
 Those before it are instances of `Episode`, named by their places. In tables each goal is an item of
-its own, such as `on_3#2` for the second goal of the session `on_3`.
+its own, such as `on_3/goal-2` for the second goal of the session `on_3`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from uiprobe.ui.goal import Goal
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
 
-_MARK = "#"
+_MARK = "/goal-"
 
 GOAL_SOURCE = "uiprobe/goal/"
 """Source of the events at which the goals of a session begin, before their places."""

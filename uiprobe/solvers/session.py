@@ -280,10 +280,10 @@ class Session:
             else:
                 await _release(self.opened, None)
                 self.opened = fresh
+                if isinstance(fresh.environment, HasClock):
+                    await fresh.environment.pass_time(self.passed_ms)
                 self.screen = await fresh.environment.reset(goal)
             self.state = await _application_state(self.opened.environment)
-        if not met:
-            await self.pass_time(self.passed_ms)
         self.goal = _as_stated(goal, self.opened.environment)
         self.max_steps = max(self.least_steps, goal.budget)
         self.repaired = not met

@@ -43,7 +43,6 @@ def by_goal(samples: Iterable[EvalSampleSummary]) -> Iterator[EvalSampleSummary]
                         update={
                             "value": _value(found.get("value")),
                             "answer": found.get("ending"),
-                            "explanation": score.explanation,
                             "metadata": {**figures, **found},
                         }
                     )
