@@ -41,7 +41,7 @@ SECOND = replace(
             {
                 "type": "state",
                 "path": [TODO, "tasks"],
-                "check_type": "include",
+                "check_type": "count",
                 "value": {"title": "Milk"},
                 "count": 0,
             },
@@ -104,7 +104,7 @@ def test_the_reference_meets_all_goals_of_a_session(tmp_path: Path):
     assert metric(log, "success", "accuracy") == 1
     assert metric(log, "sessions", "goal_1") == metric(log, "sessions", "goal_2") == 1
     assert metric(log, "sessions", "repaired") == 0
-    first, second = sample.store_as(Episode, instance="1"), episode(sample)
+    first, second = in_place(sample, 1).store_as(Episode), episode(sample)
     assert not second.repaired
     assert titles(first, 0) == titles(second, -1)
     assert titles(first, -1) == titles(second, 0)
@@ -118,7 +118,7 @@ def test_a_goal_that_was_not_met_is_met_for_the_next_one(tmp_path: Path):
     second = episode(sample)
     assert second.repaired
     assert "Milk" in titles(second, 0)
-    assert "Milk" not in titles(sample.store_as(Episode, instance="1"), -1)
+    assert "Milk" not in titles(in_place(sample, 1).store_as(Episode), -1)
     prompt = str(api.asked[-1][-1].content)
     assert f"1. {FIRST.instruction}" in prompt
     assert "Earlier goals" not in str(api.asked[0][-1].content)
@@ -142,10 +142,11 @@ def test_each_goal_is_an_item_of_the_tables(tmp_path: Path):
     assert row.sessions is not None
     assert {place: one.estimate for place, one in row.sessions.success.items()} == {1: 1, 2: 0}
     assert row.sessions.gain is None
-    assert in_place(sample, 1).metadata["goal"]["task"] == 1
-    assert (
-        in_place(sample, 1).store_as(Episode).steps == sample.store_as(Episode, instance="1").steps
-    )
+    first = in_place(sample, 1)
+    assert first.metadata["goal"]["task"] == 1
+    assert [step.action for step in first.store_as(Episode).steps][-1] == "press [stop]"
+    assert first.scores is not None
+    assert first.scores["success"].value == "C"
     assert in_place(sample, 2).store_as(Episode).steps == episode(sample).steps
     with pytest.raises(ValueError, match="no goal in place 3"):
         in_place(sample, 3)
@@ -188,7 +189,7 @@ def test_a_session_that_broke_off_begins_again_and_is_not_scored_before(tmp_path
     [sample] = samples(log)
     assert len(sample.error_retries or []) == 1
     assert metric(log, "success", "accuracy") == 1
-    assert len(sample.store_as(Episode, instance="1").steps) == 4
+    assert len(in_place(sample, 1).store_as(Episode).steps) == 4
     broken = run_sessions(tmp_path / "once", reference(), phones=FailsOnce())
     assert broken.samples
     assert broken.samples[0].error
