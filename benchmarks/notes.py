@@ -12,16 +12,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 from benchmarks.ablated_agents import Case, cases, forgets, met, untouched
 from uiprobe.episodes.intervals import share_interval
 from uiprobe.probes.sources.builtin.chains.stories_kept import KEPT_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_owner import OWNER_STORIES
+from uiprobe.probes.sources.builtin.episodes import Policy
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 
-AGENTS = {
+AGENTS: dict[str, Callable[[Case], Policy]] = {
     "remembers all": untouched,
     **{f"notes of {n}": partial(forgets, notes=n) for n in (1, 2, 4)},
     "notes of all": partial(forgets, notes=100),

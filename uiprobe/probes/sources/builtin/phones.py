@@ -195,7 +195,8 @@ def _put(phone: Phone, edit: Mapping[str, Any]) -> None:
     """
     package, path = edit["package"], edit["path"]
     # Settings are those of the phone, not of their app.
-    place = phone.state["settings"] if package == "com.android.settings" else phone.data_of(package)
+    settings = package == "com.android.settings"
+    place: Any = phone.state["settings"] if settings else phone.data_of(package)
     for segment in path[:-1]:
         if isinstance(segment, Mapping):
             found = [one for one in place if segment.items() <= one.items()]
