@@ -16,6 +16,7 @@ from uiprobe.probes.sources.builtin.chains.screens.education import TEACHER
 from uiprobe.probes.sources.builtin.chains.screens.todo import TASK
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.numbers import SPACES, check_numbers
+from uiprobe.probes.sources.builtin.sessions.goals import FOLLOW_UP_GOALS
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.ui.goal import INSTANCE_STEP
 
@@ -27,12 +28,12 @@ def test_the_tiers_share_no_number_and_stay_below_the_second_instance():
 
 
 def test_no_number_is_used_twice():
-    groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS)
+    groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS, FOLLOW_UP_GOALS)
     numbers = [number for group in groups for number in group.numbers]
     assert len(numbers) == len(set(numbers)) > 500
 
 
-@pytest.mark.parametrize("number", [0, 600, 771, 900, 1_000, 1_901])
+@pytest.mark.parametrize("number", [0, 600, 741, 771, 900, 1_000, 1_901])
 def test_a_chain_with_a_number_of_another_tier_is_refused(number: int):
     chain = Chain(number, "stray", (TEACHER, link(TASK, title=TEACHER)))
     with pytest.raises(SourceError, match=f"stray: found the number {number}, expected one of 701"):
@@ -40,8 +41,8 @@ def test_a_chain_with_a_number_of_another_tier_is_refused(number: int):
 
 
 def test_two_chains_with_one_number_are_refused():
-    chains = [Chain(770, name, (TEACHER, link(TASK, title=TEACHER))) for name in ("one", "two")]
-    with pytest.raises(SourceError, match="two: found the number 770, which one has"):
+    chains = [Chain(740, name, (TEACHER, link(TASK, title=TEACHER))) for name in ("one", "two")]
+    with pytest.raises(SourceError, match="two: found the number 740, which one has"):
         ChainGoals(chains)
 
 

@@ -7,16 +7,13 @@ from collections import Counter
 
 import pytest
 
-from uiprobe.probes.sources.builtin import APP_GOALS
-from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
+from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
 from uiprobe.probes.sources.builtin.episodes import following
-from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
 from uiprobe.probes.sources.builtin.sessions.composing import builtin_sessions
-from uiprobe.probes.sources.builtin.sessions.goals import FOLLOW_UP_GOALS, stays
+from uiprobe.probes.sources.builtin.sessions.goals import stays
 from uiprobe.probes.sources.builtin.variation import Variation
-from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.proof.check import find_templates, prove
 from uiprobe.proof.episodes import play
 from uiprobe.ui.goal import Goal
@@ -32,12 +29,6 @@ def test_each_follow_up_means_what_several_chains_do():
     assert len(FOLLOW_UPS) == 17
     for one in FOLLOW_UPS:
         assert any(stays(chain) and one.fits(chain) for chain in CHAINS), one.name
-
-
-def test_follow_ups_have_numbers_that_no_other_template_has():
-    groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS)
-    taken = {number for group in groups for number in group.numbers}
-    assert taken.isdisjoint(FOLLOW_UP_GOALS.numbers)
 
 
 @pytest.mark.parametrize("name", ["event_undone", "message_again", "payment_told"])

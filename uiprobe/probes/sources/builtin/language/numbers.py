@@ -13,10 +13,14 @@ APPS = "apps"
 PAIRS = "pairs"
 """Stands for the app of pairs of worlds where templates are named: `pairs/alarm_to_delete_a`."""
 
+SESSIONS = "sessions"
+"""Stands for the app of follow-ups where templates are named: `sessions/event_undone`."""
+
 SPACES: dict[str, tuple[range, ...]] = {
     APPS: (range(1, 601),),
     PAIRS: (range(601, 701),),
-    CHAINS: (range(701, 771), range(901, 1_000)),
+    CHAINS: (range(701, 741), range(901, 1_000)),
+    SESSIONS: (range(741, 771),),
     EVENTS: (range(771, 901),),
 }
 """The numbers of each tier. No two tiers share one, and none reaches `INSTANCE_STEP`, at which the

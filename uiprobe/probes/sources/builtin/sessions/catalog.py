@@ -48,42 +48,42 @@ _VISIT_REMOVED = Removal(
 
 FOLLOW_UPS: tuple[FollowUp, ...] = (
     # Taken back.
-    FollowUp(861, "event_undone", (EVENT,), removal=_EVENT_REMOVED),
-    FollowUp(862, "task_undone", (TASK, DATED_TASK), removal=_TASK_REMOVED),
-    FollowUp(863, "alarm_undone", (ALARM,), removal=_ALARM_REMOVED),
-    FollowUp(864, "visit_cancelled", (VISIT,), removal=_VISIT_REMOVED),
+    FollowUp(741, "event_undone", (EVENT,), removal=_EVENT_REMOVED),
+    FollowUp(742, "task_undone", (TASK, DATED_TASK), removal=_TASK_REMOVED),
+    FollowUp(743, "alarm_undone", (ALARM,), removal=_ALARM_REMOVED),
+    FollowUp(744, "visit_cancelled", (VISIT,), removal=_VISIT_REMOVED),
     # The same again.
     FollowUp(
-        865, "event_again", (EVENT,), EVENT, {"title": _same("title"), "time": _same("time")}
+        745, "event_again", (EVENT,), EVENT, {"title": _same("title"), "time": _same("time")}
     ),
     FollowUp(
-        866, "event_a_week_later", (EVENT,), EVENT,
+        746, "event_a_week_later", (EVENT,), EVENT,
         {"title": _same("title"), "time": _same("time"), "day": _week_after("day")},
     ),
-    FollowUp(867, "message_again", (MESSAGE,), MESSAGE, {"text": _same("text")}),
+    FollowUp(747, "message_again", (MESSAGE,), MESSAGE, {"text": _same("text")}),
     FollowUp(
-        868, "transfer_again", (TRANSFER,), TRANSFER,
+        748, "transfer_again", (TRANSFER,), TRANSFER,
         {"amount": _same("amount"), "reference": _same("reference")},
     ),
-    FollowUp(869, "alarm_an_hour_later", (ALARM,), ALARM, {"time": _hour_after}),
+    FollowUp(749, "alarm_an_hour_later", (ALARM,), ALARM, {"time": _hour_after}),
     # What was done, somewhere else.
-    FollowUp(870, "event_told", (EVENT,), MESSAGE, {"text": _same("title")}),
-    FollowUp(871, "task_told", (TASK, DATED_TASK), MESSAGE, {"text": _same("title")}),
-    FollowUp(872, "number_told", (CONTACT,), MESSAGE, {"text": _same("phone")}),
+    FollowUp(750, "event_told", (EVENT,), MESSAGE, {"text": _same("title")}),
+    FollowUp(751, "task_told", (TASK, DATED_TASK), MESSAGE, {"text": _same("title")}),
+    FollowUp(752, "number_told", (CONTACT,), MESSAGE, {"text": _same("phone")}),
     FollowUp(
-        873, "payment_told", (TRANSFER,), MESSAGE,
+        753, "payment_told", (TRANSFER,), MESSAGE,
         {"text": lambda entered: write_fact("amount", entered["amount"])},
     ),
     FollowUp(
-        874, "visit_in_calendar", (VISIT,), EVENT, {"day": _same("day"), "time": _same("time")}
+        754, "visit_in_calendar", (VISIT,), EVENT, {"day": _same("day"), "time": _same("time")}
     ),
     FollowUp(
-        875, "task_in_calendar", (DATED_TASK,), EVENT,
+        755, "task_in_calendar", (DATED_TASK,), EVENT,
         {"title": _same("title"), "day": _same("due")},
     ),
-    FollowUp(876, "alarm_in_calendar", (ALARM,), EVENT, {"time": _same("time")}),
+    FollowUp(756, "alarm_in_calendar", (ALARM,), EVENT, {"time": _same("time")}),
     FollowUp(
-        877, "trip_in_calendar", (TRIP,), EVENT, {"title": _same("name"), "day": _same("start")}
+        757, "trip_in_calendar", (TRIP,), EVENT, {"title": _same("name"), "day": _same("start")}
     ),
 )  # fmt: skip
 """Each has a number that no other template of the phone has."""

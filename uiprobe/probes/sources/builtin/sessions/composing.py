@@ -17,12 +17,12 @@ from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.language.draws import Apps, DrawRandom, NoChoiceError
+from uiprobe.probes.sources.builtin.language.numbers import SESSIONS
 from uiprobe.probes.sources.builtin.language.words import Language, Term
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
 from uiprobe.probes.sources.builtin.sessions.followups import FollowUp
 from uiprobe.probes.sources.builtin.sessions.goals import (
-    SESSIONS,
     Asked,
     apps_after,
     ask_chain,

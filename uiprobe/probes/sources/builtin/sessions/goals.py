@@ -23,6 +23,7 @@ from uiprobe.probes.sources.builtin.language.draws import (
     NoChoiceError,
     Parameters,
 )
+from uiprobe.probes.sources.builtin.language.numbers import SESSIONS, check_numbers
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template, filling
 from uiprobe.probes.sources.builtin.language.wordings import read_wordings
 from uiprobe.probes.sources.builtin.language.words import Language, Term, spell
@@ -33,9 +34,6 @@ from uiprobe.ui.goal import CHAINS as CATEGORY
 from uiprobe.ui.goal import SESSION, Goal
 
 WORDS = Path(__file__).parent / "words.yaml"
-
-SESSIONS = "sessions"
-"""Stands for the app of follow-ups where templates are named: `sessions/event_undone`."""
 
 _OPENING = "opening"
 _MOST_OPENINGS = 40
@@ -86,6 +84,7 @@ class FollowUpGoals(AppGoals):
 
     def __init__(self, follow_ups: Sequence[FollowUp], app: str = SESSIONS) -> None:
         self.app, self.category, self.order = app, CATEGORY, 0
+        check_numbers(SESSIONS, [(one.number, one.name) for one in follow_ups])
         self._follow_ups = {one.name: one for one in follow_ups}
 
     @property
