@@ -36,7 +36,10 @@ _KEPT = (COMPLETION, COMPLETION_FLOOR, "floor", "ceiling", "reason")
 
 
 def score_goal(
-    goal: Goal, episode: Episode, judgement: EpisodeJudgement, *, floor: float | None = None
+    goal: Goal,
+    episode: Episode,
+    judgement: EpisodeJudgement,
+    item: Mapping[str, Any] | None = None,
 ) -> Score:
     """The score of an episode; see `uiprobe.scorers.navigation.success`.
 
@@ -44,7 +47,8 @@ def score_goal(
         goal: The goal.
         episode: The episode.
         judgement: The verdict on it.
-        floor: The floor of its item; by default, whether nothing has to be done.
+        item: The metadata of its item, whose `floor` counts, also if it is None; by default the
+            floor is whether nothing has to be done.
     """
     evaluation, outcome = judgement.evaluation, judgement.bounds.outcome
     least, most = evaluation.completion, judgement.bounds.upper.completion
@@ -53,7 +57,7 @@ def score_goal(
         COMPLETION: evaluation.completion if least == most else None,
         **({} if least == most else {COMPLETION_BOUNDS: [least, most]}),
         COMPLETION_FLOOR: judgement.untouched.completion,
-        "floor": int(judgement.untouched.success) if floor is None else floor,
+        "floor": (item or {}).get("floor", int(judgement.untouched.success)),
         **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
         "verdicts": [verdict.step for verdict in evaluation.verdicts],
         "evidence": [_without_blanks(asdict(one)) for one in judgement.findings],

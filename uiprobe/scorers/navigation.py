@@ -85,7 +85,7 @@ def success() -> Scorer:
             return score_session(state)
         if _is_unfit(state):
             return unfit_score(state.output.completion, answer="context")
-        return score_goal(*judge_sample(state), floor=state.metadata.get("floor"))
+        return score_goal(*judge_sample(state), state.metadata)
 
     return score
 

@@ -261,7 +261,7 @@ def navigation(
         )
         samples = select_samples(built, app=app, category=category)
         floor_policy = DOING_NOTHING
-        if chosen == BUILTIN and forks is None:
+        if chosen == BUILTIN and forks is None and session == 1:
             floor_policy = mark_replay_floors(samples, chosen, NAVIGATION_VERSION)
         asked, part_facts = take_part("navigation", samples, part)
     paper = preset == "paper"
