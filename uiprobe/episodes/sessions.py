@@ -57,7 +57,7 @@ def item_in_session(sample: object, place: int) -> str:
 
 
 def sample_of(item: str) -> tuple[str, int | None]:
-    """The sample that an item is in, and its place in a session; None if it is no part of one."""
+    """The sample that an item is in, and its place in a session; None if it is in none."""
     name, mark, place = item.rpartition(_MARK)
     return (name, int(place)) if mark and place.isascii() and place.isdigit() else (item, None)
 

@@ -110,7 +110,7 @@ OWNER_STORIES: tuple[Chain, ...] = (
             link(TASK, title=BOSS),
         ),
     ),
-    # Somebody comes by, and is told where.
+    # Somebody comes by, and needs the address.
     Chain(
         721, "come_to_my_place",
         (HOME, NEIGHBOUR, link(MESSAGE, person=NEIGHBOUR, text=HOME), link(EVENT, title=HOME)),
