@@ -1,4 +1,4 @@
-"""What notes are worth to an agent that forgets; never asserts.
+"""The worth of notes to an agent that forgets; never asserts.
 
     python -m benchmarks.notes [--seeds 0,1]
 

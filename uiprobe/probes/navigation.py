@@ -114,7 +114,7 @@ def _session_sample(session: Session) -> Sample:
 
 
 def _of_goal(goal: Goal) -> dict[str, str | int]:
-    """What tables group the goals of sessions by."""
+    """The properties by which tables group the goals of sessions."""
     return {
         "app": goal.app,
         "category": goal.category,

@@ -155,7 +155,7 @@ class FollowUp:
 
 
 def deeds_of(ways: Ways) -> list[Deed]:
-    """What a chain did, link by link; what was done for each value of a list counts as nothing."""
+    """The deeds of a chain, link by link; what was done for each value of a list is left out."""
     found = []
     for link in ways.chain.links:
         entries = ways.entries[id(link)]

@@ -54,7 +54,7 @@ class Asked:
 
 
 def apps_after(before: Sequence[Goal]) -> Apps:
-    """What the apps hold after the references of some goals, one after the other.
+    """The data of the apps after the references of some goals, one after the other.
 
     Raises:
         ReferenceStepError: One of them cannot be carried out.
@@ -214,7 +214,7 @@ def _opening(follow_up: FollowUp, seed: int) -> _Opening:
 
 
 def meant_by(follow_up: FollowUp, asked: Asked) -> Deed:
-    """What a follow-up means of what a goal did.
+    """The one deed of a goal that a follow-up means.
 
     Raises:
         NoChoiceError: The goal did no such thing, or several.
