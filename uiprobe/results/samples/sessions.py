@@ -63,7 +63,7 @@ def by_goal(samples: Iterable[EvalSampleSummary]) -> Iterator[EvalSampleSummary]
 
 
 def _goals(sample: EvalSampleSummary) -> dict[int, dict[str, Any]]:
-    """What is known of each goal of a session by its place; nothing of other samples."""
+    """The properties of each goal of a session by its place; none of other samples."""
     if SESSION_FORM not in sample.metadata:
         return {}
     found = {}
