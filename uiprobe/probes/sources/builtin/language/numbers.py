@@ -19,8 +19,8 @@ SESSIONS = "sessions"
 SPACES: dict[str, tuple[range, ...]] = {
     APPS: (range(1, 601),),
     PAIRS: (range(601, 701),),
-    CHAINS: (range(701, 741), range(901, 1_000)),
-    SESSIONS: (range(741, 771),),
+    CHAINS: (range(701, 741), range(761, 771), range(901, 1_000)),
+    SESSIONS: (range(741, 761),),
     EVENTS: (range(771, 901),),
 }
 """The numbers of each tier. No two tiers share one, and none reaches `INSTANCE_STEP`, at which the
