@@ -141,6 +141,32 @@ def test_truncate_ends_where_nothing_is_left_to_leave_out(
     assert "(2 actions, not shown)" in prompts(server)[-1]
 
 
+def test_an_episode_of_150_steps_goes_through_a_context_of_8000_tokens(
+    server: ModelServer, tmp_path: Path
+) -> None:
+    done, fits = [0], 8_000
+
+    def reply(request: Request) -> Reply:
+        # Four characters a token, as estimates count them.
+        if len(request.prompt) > 4 * fits:
+            return OVERFLOW
+        done[0] += 1
+        if done[0] == 150:
+            return Answer("```press [stop]```")
+        # Each opens a form and leaves it, so that nothing is repeated without effect.
+        return Answer("Notes: still here\n```click [0]```" if done[0] % 2 else "```press [back]```")
+
+    server.reply = reply
+    solver = react(history=None, on_overflow="truncate")
+    log = run_goals([GOAL], tmp_path, solver, CLIENTS["openai"](), max_steps=160)
+    [sample] = samples(read_eval_log(log.location))
+    kept = episode(sample)
+    assert (kept.ending, len(kept.steps)) == ("stop", 150)
+    assert kept.steps[-1].left_out
+    assert kept.steps[-1].notes == "still here"
+    assert value(sample, "success") == "I"
+
+
 def test_truncate_leaves_out_unreadable_answers_last(server: ModelServer, tmp_path: Path) -> None:
     replies = [Answer("no action"), OVERFLOW, *map(Answer, ANSWERS)]
     options = {"on_overflow": "truncate", "on_format_error": "retry"}
