@@ -162,7 +162,6 @@ def test_an_episode_of_150_steps_goes_through_a_context_of_8000_tokens(
     [sample] = samples(read_eval_log(log.location))
     kept = episode(sample)
     assert (kept.ending, len(kept.steps)) == ("stop", 150)
-    assert kept.steps[-1].left_out
     assert kept.steps[-1].notes == "still here"
     assert value(sample, "success") == "I"
 
