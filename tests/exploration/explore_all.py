@@ -31,7 +31,7 @@ from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import Site
 from uiprobe.recordings.exploring import record_exploration
 
-BUDGET, SAVED = 8, 5
+BUDGET, SAVED = 6, 4
 FOSSIL_BUDGET = 5
 """Fossil has the clock of the machine, and names what is made by hashes that depend on it."""
 
