@@ -95,23 +95,8 @@ class WebSource:
         return list(_questions(self._seed, self._number(capability)))
 
     def screen(self, name: str) -> SourceScreen:
-        """A page of an item by its name.
-
-        Raises:
-            SourceError: No item has it.
-        """
-        for example in self.grounding_examples():
-            if isinstance(example, GroundingExample) and example.screen.name == name:
-                return example.screen
-        for question in self.step_questions():
-            if question.screen.name == name:
-                return question.screen
-        for recording in self.recordings():
-            if isinstance(recording, Recording):
-                for screen in recording.screens:
-                    if screen.name == name:
-                        return screen
-        raise SourceError(self._name, "screen", repr(name[:80]), "the page of an item")
+        """A page of an item by its name; raises as `WalkSupply.screen`."""
+        return supply_of(self._name, self._seed).screen(name)
 
     def _number(self, probe: str) -> int:
         return DEFAULT_ITEMS[self._name][probe] if self._items is None else self._items

@@ -52,13 +52,18 @@ class WalkedTask:
         """Its stable name."""
         return f"{self.errand.benchmark}/{self.errand.task}/{self.errand.seed}"
 
+    @property
+    def pages(self) -> str:
+        """What the names of its pages begin with."""
+        change = self.errand.change
+        told = "" if change is None else f"/{change.step}:{change.instead or 'nothing'}"
+        return self.name + told
+
     def screen(self, step: int) -> SourceScreen:
         """One of its pages."""
         page = self.walk.steps[step].page
-        change = self.errand.change
-        told = "" if change is None else f"/{change.step}:{change.instead or 'nothing'}"
         return SourceScreen(
-            name=f"{self.name}{told}/{step}",
+            name=f"{self.pages}/{step}",
             hierarchy=lambda: page.tree,
             screenshot=lambda: page.picture,
             has_screenshot=True,
@@ -77,6 +82,7 @@ class WalkSupply:
         self._benchmark: WalkedBenchmark = benchmark
         self._seed = seed
         self._chunks: dict[int, list[WalkedTask]] = {}
+        self._walks: dict[str, WalkedTask] = {}
 
     def chunks(self) -> Iterator[list[WalkedTask]]:
         """The walks that reach their goal, some at a time; each task occurs `ROUNDS` times.
@@ -102,6 +108,25 @@ class WalkSupply:
             for errand, walk in zip(errands, walks, strict=True)
             if walk is not None and walk.reached and len(walk.steps) > 1
         ]
+
+    def screen(self, name: str) -> SourceScreen:
+        """A page of a walk that items were made of, by its name.
+
+        Walks are made in their order until there is one with this page.
+
+        Raises:
+            SourceError: No walk has it, or one cannot be made.
+        """
+        pages, _, step = name.rpartition("/")
+        chunks = self.chunks()
+        while pages not in self._walks and next(chunks, None) is not None:
+            pass
+        walked = self._walks.get(pages)
+        if walked is None or not step.isdecimal() or int(step) >= len(walked.walk.steps):
+            raise SourceError(
+                self._benchmark, "screen", repr(name[:80]), "the page of an item that was made"
+            )
+        return walked.screen(int(step))
 
     def changed(self, wanted: Sequence[tuple[WalkedTask, Change]]) -> list[WalkedTask | None]:
         """Walks with a step done otherwise; None where they lead nowhere, or still to the goal."""
@@ -145,7 +170,9 @@ class WalkSupply:
             platform=WEB.name,
             self_judged=True,
         )
-        return WalkedTask(errand, goal, walk, actions)
+        walked = WalkedTask(errand, goal, walk, actions)
+        self._walks[walked.pages] = walked
+        return walked
 
 
 def _same_until(one: Walk, other: Walk, change: Change) -> bool:
