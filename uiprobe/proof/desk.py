@@ -165,7 +165,8 @@ class _Attempt:
         from uiprobe.proof.desk_pairs import asked_wrongly, is_met, pair_problems
 
         task, page, chat = self._begin()
-        self.first_page = _TOKENS.sub("", page.content())
+        # As it is served: scripts of the page change it at moments of their own.
+        self.first_page = _TOKENS.sub("", page.request.get(page.url).text())
         proof = self._proof
         work = task.work
         outcome = work.outcome

@@ -15,16 +15,10 @@ from uiprobe.environments.web.sites.desk.tasks.pairs.staged import accessory, op
 
 _WORKING = (
     "Colleagues work on it, too, and the desk lets the last save win: what your save has "
-    "overwritten of theirs, put back. The history of the record shows it."
+    "overwritten of theirs, put back. The activity log shows it."
 )
 _LOOKS = 4
 """Pages after which somebody has decided."""
-
-
-def _history(hand: Hand, table: str, key: int) -> None:
-    """Open the history of a record from its form."""
-    with hand.page.expect_navigation():
-        hand.page.locator(f'a[href="/desk/{table}/{key}/history/"]').first.click()
 
 
 @pair_family("team-set-meanwhile", "changed", 26)
@@ -44,8 +38,7 @@ def team_set_meanwhile(world: World) -> Work:
 
     def solve(hand: Hand) -> None:
         hand.edit("incident", row["number"], {"state": "On hold"})
-        hand.open_record("incident", row["number"])
-        _history(hand, "incident", row["id"])
+        hand.find("/admin/logentry/", row["number"])
         if world.name == "b":
             hand.edit("incident", row["number"], {"team": team["name"]})
 
@@ -77,8 +70,7 @@ def device_handed_out_meanwhile(world: World) -> Work:
 
     def solve(hand: Hand) -> None:
         hand.edit("hardware", device["asset_tag"], {"substate": "Reserved"})
-        hand.open_record("hardware", device["asset_tag"])
-        _history(hand, "hardware", device["id"])
+        hand.find("/admin/logentry/", device["name"])
         if world.name == "b":
             hand.edit("hardware", device["asset_tag"], {"storage_place": place})
 
