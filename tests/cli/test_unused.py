@@ -43,7 +43,10 @@ def elsewhere(tmp_path, monkeypatch):
             ("data", "check", "--item-seed", "1"),
             "--item-seed: items of sphinx are",
         ),
-        (("data", "check", "--replay", "--items", "3"), "--items: --replay is about goals"),
+        (
+            ("data", "check", "--replay", "builtin/basic", "--items", "3"),
+            "--items: --replay names a source and a tier",
+        ),
         (("data", "check", "--seeds", "2", "--items", "3"), "--seeds, --items: items of"),
         (("explore", "functionalities", "http://a/", "--url", "http://b/"), "--url: it is the"),
         (("trace", "import", ".", "--name", "mine"), "--name: it is the model of the log"),

@@ -332,7 +332,7 @@ def _attempts(view: View, tried: Counter[str], *, changed: bool) -> Iterator[lis
 
 
 def _buttons(view: View, tried: Counter[str]) -> list[Spot]:
-    """What may send the form of a screen, one of each functionality; nothing without a form."""
+    """Buttons that may send the form of a screen, one of each functionality; none without a form."""
     shown = view.functionalities("screen").items()
     if all("text" not in one.verbs for _, one in shown):
         return []

@@ -52,7 +52,7 @@ _WHICH_APP = {
     "first screen of the app": "first screen of the app that the goal begins in",
     "restart the app": "restart the app that the goal begins in",
 }
-"""What prompts and functions say of `press [restart]`, and what they say in goals over apps."""
+"""Words of prompts and functions for `press [restart]`, and those in goals over apps."""
 
 _SKILLS = """\
 Tips:

@@ -54,7 +54,7 @@ class WalkedTask:
 
     @property
     def pages(self) -> str:
-        """What the names of its pages begin with."""
+        """The beginning of the names of its pages."""
         change = self.errand.change
         told = "" if change is None else f"/{change.step}:{change.instead or 'nothing'}"
         return self.name + told

@@ -46,7 +46,7 @@ def sum_of(first: Shows | Made, second: Shows | Made) -> Derived:
 
 
 def share_of(amount: Shows | Made, count: Shows | Made) -> Derived:
-    """What each pays of an amount that so many share, in full cents."""
+    """The part that each pays of an amount that so many share, in full cents."""
     return Derived(
         "share_of", "amount", (amount, count), lambda values: str(int(values[0]) // int(values[1]))
     )

@@ -71,7 +71,7 @@ def _amounts(apps: Apps, category: str) -> list[int]:
 
 
 def _totals(apps: Apps) -> dict[str, Values]:
-    """What was paid in each category that something came back in."""
+    """The amounts paid in each category that something came back in."""
     amounts = {category: _amounts(apps, category) for category in _CATEGORIES}
     return {
         category: (str(-sum(found)),)
