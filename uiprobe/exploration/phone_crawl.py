@@ -332,7 +332,7 @@ def _attempts(view: View, tried: Counter[str], *, changed: bool) -> Iterator[lis
 
 
 def _buttons(view: View, tried: Counter[str]) -> list[Spot]:
-    """Buttons that may send the form of a screen, one of each functionality; none without a form."""
+    """Buttons that may send the form of a screen, one for each functionality; else none."""
     shown = view.functionalities("screen").items()
     if all("text" not in one.verbs for _, one in shown):
         return []
