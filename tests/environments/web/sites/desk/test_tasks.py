@@ -10,7 +10,7 @@ from uiprobe.environments.web.sites.desk.database import read_tables
 from uiprobe.environments.web.sites.desk.server import DeskSite
 from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Refused
-from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD
+from uiprobe.environments.web.sites.desk.tasks.table import ALL, FAMILIES, HARD
 from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, make_work, register_desk
 
 if TYPE_CHECKING:
@@ -160,6 +160,6 @@ def test_all_families_are_registered_with_browsergym_once() -> None:
     import gymnasium
 
     names = register_desk()
-    assert len(names) == len(FAMILIES) + len(HARD) == len(set(names))
+    assert len(names) == len(ALL) == len(set(names))
     assert register_desk() == names
     assert "browsergym/uiprobe.desk.create-incident" in gymnasium.registry

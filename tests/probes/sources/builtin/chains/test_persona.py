@@ -111,6 +111,15 @@ def test_all_goals_of_a_seed_have_the_same_owner():
         check(owner_of(fresh), roles_of(fresh), held_by(goal))
 
 
+def test_home_and_work_lie_in_two_streets_where_a_fresh_phone_has_one_for_both():
+    fresh = builtin_apps(30)
+    assert fresh[Maps.package]["home"] == fresh[Maps.package]["work"]
+    apps = held_by(goal_of("come_to_my_place", 30))
+    check(owner_of(fresh), roles_of(fresh), apps)
+    home, work = (apps[Maps.package][place].rpartition(", ")[2] for place in ("home", "work"))
+    assert home != work
+
+
 def test_a_dozen_facts_are_known_from_history_alone():
     assert len(FACTS) >= 12
 

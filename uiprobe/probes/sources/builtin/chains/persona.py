@@ -21,7 +21,7 @@ from uiprobe.environments.phone.apps.travel.app import Travel
 from uiprobe.environments.phone.apps.weather import Weather
 from uiprobe.environments.phone.content import CITIES
 from uiprobe.inputs.draws import random_for
-from uiprobe.probes.sources.builtin.chains.screens.owner import roles_of
+from uiprobe.probes.sources.builtin.chains.screens.owner import own_places, roles_of
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 from uiprobe.ui.goal import OWNER
@@ -76,7 +76,7 @@ def owner_of(apps: Apps) -> Owner:
     """
     names = (apps[app.package]["owner"] for app in (Finance, Shopping))
     random = random_for("owner of the phone", apps[Maps.package]["home"], *names)
-    home, work = (apps[Maps.package][place].rpartition(", ")[2] for place in ("home", "work"))
+    home, work = (label.rpartition(", ")[2] for label in own_places(apps).values())
     known = [town["name"] for town in apps[Weather.package]["towns"] if town["name"] in CITIES]
     roles = roles_of(apps)
     return Owner(
@@ -105,6 +105,7 @@ def edits_of(apps: Apps) -> list[Edit]:
         (Settings.package, ["global", "device_name"], f"{owner.first_name}'s phone"),
         (Travel.package, ["home"], owner.city),
         (Weather.package, ["home"], owner.city),
+        (Maps.package, ["work"], own_places(apps)["work"]),
     ]
     if owner.city not in places:
         edits.append((Weather.package, ["places"], [owner.city, *places[1:]]))

@@ -15,6 +15,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
+from uiprobe.environments.phone.apps.maps.data import label_of
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.device import START
@@ -242,9 +243,19 @@ def _street(label: str) -> str:
     return label.rpartition(", ")[2]
 
 
+def own_places(apps: Apps) -> dict[str, str]:
+    """The labels of home and work, in two streets even where a fresh phone has one for both."""
+    known = apps[Maps.package]
+    home, work = known["home"], known["work"]
+    if _street(work) == _street(home):
+        labels = map(label_of, known["places"])
+        work = next(label for label in labels if _street(label) != _street(home))
+    return {"home": home, "work": work}
+
+
 def _own_places(apps: Apps) -> dict[str, Values]:
     """The streets of home and work."""
-    return {place: (_street(apps[Maps.package][place]),) for place in ("home", "work")}
+    return {place: (_street(label),) for place, label in own_places(apps).items()}
 
 
 def _own_place(name: str, place: str) -> Shows:
