@@ -60,7 +60,7 @@ AFTER_CTRL_C = {
             *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),
             *("data check", "data show", "design show", "design prove"),
             *("phone serve", "desk serve", "serve"),
-            *("explore functionalities", "explore leaderboard"),
+            *("explore denominators", "explore functionalities", "explore leaderboard"),
             *("verify", "set list", "set show", "set diff", "set check"),
             *("seed new", "seed list"),
         ),
