@@ -64,7 +64,7 @@ def test_of_an_episode_that_restarted_the_last_run_is_read(told):
 
 def _written(text):
     """What `log_step` writes of an answer."""
-    return f"**Answer**\n\n{step_log._block(text)}\n\n**Observation**\n\n{step_log._block('o')}"
+    return f"**Answer**\n\n{step_log.shown_block(text)}\n\n**Observation**\n\n{step_log.shown_block('o')}"
 
 
 @given(st.text(max_size=200))
