@@ -64,7 +64,8 @@ def test_of_an_episode_that_restarted_the_last_run_is_read(told):
 
 def _written(text):
     """What `log_step` writes of an answer."""
-    return f"**Answer**\n\n{step_log.shown_block(text)}\n\n**Observation**\n\n{step_log.shown_block('o')}"
+    answer, screen = map(step_log.shown_block, (text, "o"))
+    return f"**Answer**\n\n{answer}\n\n**Observation**\n\n{screen}"
 
 
 @given(st.text(max_size=200))

@@ -284,8 +284,11 @@ def ask_chain(
         before: The goals before it.
 
     Raises:
-        NoChoiceError: It leaves nothing that a wrong ending needs.
+        NoChoiceError: It leaves nothing that a wrong ending needs, or the goals before it take away
+            one of its facts.
     """
+    if any(parameters[chain.parameter(fact)] not in fact.facts(apps) for fact in chain.shown):
+        raise NoChoiceError(f"{chain.name}: a goal before it takes away one of its facts")
     template = CHAIN_GOALS.templates[CHAINS.index(chain)]
     made = template.build(parameters, apps)
     goal = CHAIN_GOALS.goal(
