@@ -105,8 +105,9 @@ def test_items_of_each_probe_are_asked(folder: Path) -> None:
         assert row.planned == ITEMS
         assert row.errored == 0
         assert row.variants["original"].scored == row.planned - row.unfit
-    assert rows["focused_context"].unfit == 0
-    assert rows["goal_understanding"].unfit == 0
+    # The upper rungs of a ladder are longer than the context; the lower ones are not.
+    for probe in ("focused_context", "goal_understanding"):
+        assert rows[probe].unfit < ITEMS
 
 
 def test_prompts_that_do_not_fit_are_counted_and_never_scored(folder: Path) -> None:
@@ -199,7 +200,9 @@ def test_a_server_that_is_lost_is_started_again_and_costs_no_item(tmp_path: Path
 
     thread = threading.Thread(target=lose)
     thread.start()
-    assert run_probes(["focused_context"], [MODEL], settings(tmp_path, items=12, tokens=48))
+    # All prompts of the basic tier fit into the context, so that only a lost server costs an item.
+    chosen = settings(tmp_path, "tier=basic", items=12, tokens=48)
+    assert run_probes(["focused_context"], [MODEL], chosen)
     thread.join()
     [row] = summarize(tmp_path).rows
     assert (row.errored, row.unfit, row.variants["original"].scored) == (0, 0, 12)

@@ -209,9 +209,9 @@ def _ask(
     drawn, planted, held = draw_chains(chains, random, builtin_apps(seed))
     by_chain = {id(chain): parameters for chain, parameters in zip(chains, drawn, strict=True)}
     asked: list[Asked] = []
+    apps: Apps = held
     for request in requests:
         before = [one.goal for one in asked]
-        apps: Apps = apps_after(before) if before else held
         if isinstance(request, Chain):
             parameters = by_chain[id(request)]
             asked.append(
@@ -223,4 +223,6 @@ def _ask(
             asked.append(
                 ask_follow_up(request, asked[meant], random, apps, language, before, which)
             )
+        # After the last one, too: what others left may be too little for its reference.
+        apps = apps_after([one.goal for one in asked])
     return tuple(one.goal for one in asked)
