@@ -13,9 +13,9 @@ from uiprobe.environments.android.gestures import Tap, plan_gestures
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.goal import SESSION, START_AT, Goal
+from uiprobe.ui.goal import MAX_REFERENCE, SESSION, START_AT, Goal
 from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
-from uiprobe.ui.reference import next_action
+from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.spaces.touch import TOUCH
 
 if TYPE_CHECKING:
@@ -178,11 +178,17 @@ def _left_by(seed: int, setup: str, requests: tuple[tuple[str, tuple[str, ...]],
         app, lines = requests[-1]
         screen = environment.start(phone.short_names()[app])
         position = 0
-        while True:
+        # A swipe that goes on until something is seen has no end where it is gone.
+        for _ in range(MAX_REFERENCE):
             action, position = next_action(lines, position, screen.hierarchy)
             if TOUCH.ends(action):
                 break
             screen = environment.perform(action)
+        else:
+            raise ReferenceStepError(
+                f"doing an earlier goal in {app}: the reference did not end within "
+                f"{MAX_REFERENCE} actions; it was at {lines[position]!r}"
+            )
         phone.close_apps()
     return marshal.dumps(phone.state)
 

@@ -40,7 +40,14 @@ def test_a_follow_up_is_proven(name: str):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("length", [2, 3])
+def test_all_follow_ups_are_proven():
+    for group, template in find_templates(app="sessions"):
+        proof = prove(group, template, seeds=[0, 1], mutated_seeds=0)
+        assert proof.problems == [], template.name
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("length", [2, 3, 5])
 def test_all_goals_of_sessions_are_met_by_their_references(length: int):
     found = builtin_sessions(1, length)
     names = [one.name for one in found]

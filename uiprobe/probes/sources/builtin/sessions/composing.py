@@ -28,6 +28,7 @@ from uiprobe.probes.sources.builtin.sessions.goals import (
     ask_chain,
     ask_follow_up,
     draw_chains,
+    holds,
     stays,
 )
 from uiprobe.probes.sources.builtin.variation import Variation
@@ -142,38 +143,33 @@ def _on(seed: int, length: int, instance: int, language: Language) -> Iterator[_
         def draw(random: Random = random, first: FollowUp = first) -> list[tuple[Goal, ...]]:
             requests: list[Chain | FollowUp] = []
             for place in range(1, length + 1):
-                if place == 2:
-                    requests.append(first)
-                    continue
-                meant = _MEANT.get(place)
-                if meant is not None:
-                    said = requests[meant]
-                    requests.append(
-                        random.choice(
-                            [
-                                one
-                                for one in FOLLOW_UPS
-                                if one is not first and isinstance(said, Chain) and one.fits(said)
-                            ]
-                        )
-                    )
-                    continue
-                requests.append(
-                    random.choice(
-                        [
-                            chain
-                            for chain in CHAINS
-                            if stays(chain)
-                            and chain not in requests
-                            and (place > 1 or first.fits(chain))
-                        ]
-                    )
-                )
+                requests.append(_draw_request(place, requests, first, random))
             chains = [one for one in requests if isinstance(one, Chain)]
             return [_ask(requests, chains, random, seed, language)]
 
         [goals] = _first(draw, f"seed {seed}, on {number}")
         yield "on", number, goals
+
+
+def _draw_request(
+    place: int, before: Sequence[Chain | FollowUp], first: FollowUp, random: Random
+) -> Chain | FollowUp:
+    """What is asked for at a place of a session with follow-ups.
+
+    Args:
+        place: Counted from 1.
+        before: What is asked for before it.
+        first: The follow-up at the second place.
+        random: Random numbers.
+    """
+    if place == 2:
+        return first
+    if place in _MEANT:
+        meant = before[_MEANT[place]]
+        fitting = [one for one in FOLLOW_UPS if isinstance(meant, Chain) and one.fits(meant)]
+        return random.choice([one for one in fitting if one is not first])
+    fresh = [chain for chain in CHAINS if stays(chain) and chain not in before]
+    return random.choice([chain for chain in fresh if place > 1 or first.fits(chain)])
 
 
 def _first(draw: _Draw, place: str) -> list[tuple[Goal, ...]]:
@@ -223,6 +219,9 @@ def _ask(
             asked.append(
                 ask_follow_up(request, asked[meant], random, apps, language, before, which)
             )
-        # After the last one, too: what others left may be too little for its reference.
+        # After the last one, too: what others left may be too little for its reference, or so much
+        # that the reference does not meet it.
         apps = apps_after([one.goal for one in asked])
+        if not holds(asked[-1].goal, apps):
+            raise NoChoiceError(f"{request.name}: its reference does not meet it after the others")
     return tuple(one.goal for one in asked)

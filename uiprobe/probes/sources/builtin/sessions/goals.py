@@ -30,8 +30,13 @@ from uiprobe.probes.sources.builtin.language.words import Language, Term, spell
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
 from uiprobe.probes.sources.builtin.sessions.followups import Deed, FollowUp, deeds_of
+from uiprobe.ui.evaluation import evaluate_trajectory
+from uiprobe.ui.evaluators import State
 from uiprobe.ui.goal import CHAINS as CATEGORY
 from uiprobe.ui.goal import SESSION, Goal
+from uiprobe.ui.place import Place
+from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import LostTree
 
 WORDS = Path(__file__).parent / "words.yaml"
 
@@ -77,6 +82,18 @@ def setup_after(before: Sequence[Goal]) -> dict[str, Any]:
         for one in before
     ]
     return {**beginning, SESSION: asked}
+
+
+def holds(goal: Goal, apps: Apps) -> bool:
+    """Whether the data of the apps is what a goal asks for; what is shown or said is not looked at.
+
+    Args:
+        goal: The goal.
+        apps: What the apps hold after it.
+    """
+    states = [one for one in goal.evaluators if isinstance(one, State)]
+    end = Step(LostTree(), Place("", ""), None)
+    return not states or evaluate_trajectory(states, [end], after=apps).success
 
 
 class FollowUpGoals(AppGoals):
