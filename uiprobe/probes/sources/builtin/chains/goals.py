@@ -17,9 +17,9 @@ from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 from uiprobe.probes.sources.builtin.language.numbers import check_numbers
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Word
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Word
 from uiprobe.ui.evaluators import Rule
-from uiprobe.ui.goal import CHAINS, INSTANCE_STEP, Goal
+from uiprobe.ui.goal import CHAINS, Goal
 
 
 class ChainGoals(AppGoals):
@@ -54,34 +54,22 @@ class ChainGoals(AppGoals):
         """
         return tuple(map(_template, self._chains))
 
-    def goal(
-        self,
-        template: Template,
-        parameters: Parameters,
-        apps: Apps,
-        *,
-        seed: int,
-        instance: int,
-        language: Language = "en",
-        draft: Draft | None = None,
+    def _finish(
+        self, goal: Goal, template: Template, parameters: Parameters, apps: Apps, draft: Draft
     ) -> Goal:
-        """The goal of a template; it starts in the app of the first node."""
-        made = super().goal(
-            template, parameters, apps, seed=seed, instance=instance, language=language,
-            draft=draft,
-        )  # fmt: skip
-        [chain] = [one for one in self._chains if one.number == made.task % INSTANCE_STEP]
+        """The demands of a chain; it starts in the app of the first node."""
+        [chain] = [one for one in self._chains if one.number == template.number]
         names = tuple(app.name for app in chain.apps)
         held = held_by(apps, parameters)
         demands = {
-            "steps": made.demands["steps"],
+            "steps": goal.demands["steps"],
             "distractors": sum(len(fact.facts(held)) - 1 for fact in chain.shown),
             "memory": _memory(chain, parameters, held),
             "apps": len(names),
             "kept": Ways(chain, parameters, held).kept,
         }
-        setup = {**owner_setup(seed), **made.setup}
-        return replace(made, app=names[0], apps=names, demands=demands, setup=setup)
+        setup = {**owner_setup(goal.seed), **goal.setup}
+        return replace(goal, app=names[0], apps=names, demands=demands, setup=setup)
 
 
 def held_by(apps: Apps, parameters: Parameters) -> Apps:

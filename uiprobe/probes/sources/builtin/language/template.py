@@ -261,7 +261,7 @@ class AppGoals:
         Raises:
             SourceError: No parameters of so many draws make a goal.
         """
-        names = ("builtin", self.app, template.name, seed)
+        names = ("builtin", self.app, self._kind_of(template), seed)
         random = DrawRandom(draw_number(*names, between=":"))
         seen: list[Parameters] = []
         lacking: NoChoiceError | None = None
@@ -304,14 +304,15 @@ class AppGoals:
         """
         if draft is None:
             draft = template.build(parameters, apps)
-        digest = draw_digest("wording", self.app, template.name, seed, instance, between=":")
+        kind = self._kind_of(template)
+        digest = draw_digest("wording", self.app, kind, seed, instance, between=":")
         wordings: tuple[str, ...] = template.wordings
         if language != "en" and template.translations.get(language):
             wordings = template.translations[language]
         else:
             language = "en"
         wording = wordings[digest[0] % len(wordings)]
-        return Goal(
+        made = Goal(
             task=template.number + INSTANCE_STEP * instance,
             app=self.app,
             instruction=wording.format(
@@ -327,7 +328,7 @@ class AppGoals:
             seed=seed,
             feasible=draft.feasible,
             may_be_infeasible=True,
-            template=template.name,
+            template=kind,
             demands={
                 "steps": len(draft.reference) + 1,
                 "distractors": template.distractors,
@@ -336,6 +337,17 @@ class AppGoals:
             },
             language=language,
         )
+        return self._finish(made, template, parameters, apps, draft)
+
+    def _kind_of(self, template: Template) -> str:
+        """The name by which goals of a template are drawn and counted: its own."""
+        return template.name
+
+    def _finish(
+        self, goal: Goal, template: Template, parameters: Parameters, apps: Apps, draft: Draft
+    ) -> Goal:
+        """What goals of these templates have besides; the others nothing."""
+        return goal
 
 
 def calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Draft]:

@@ -158,23 +158,11 @@ class FollowUpGoals(AppGoals):
 
         return super().drafts(replace(template, draw=draw), apps, seed)
 
-    def goal(
-        self,
-        template: Template,
-        parameters: Parameters,
-        apps: Apps,
-        *,
-        seed: int,
-        instance: int,
-        language: Language = "en",
-        draft: Draft | None = None,
+    def _finish(
+        self, goal: Goal, template: Template, parameters: Parameters, apps: Apps, draft: Draft
     ) -> Goal:
-        """The goal of a template, which starts in the app that takes what is asked for."""
-        made = super().goal(
-            template, parameters, apps, seed=seed, instance=instance, language=language,
-            draft=draft,
-        )  # fmt: skip
-        return in_session(self._follow_ups[template.name], made)
+        """It starts in the app that takes what is asked for."""
+        return in_session(self._follow_ups[template.name], goal)
 
 
 FOLLOW_UP_GOALS = FollowUpGoals(FOLLOW_UPS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -205,31 +205,16 @@ class PairGoals(AppGoals):
         first, second = self.worlds_of(self.pair_of(template))
         return second if template.number == first.number else first
 
-    def drafts(
-        self, template: Template, apps: Apps, seed: int
-    ) -> Iterator[tuple[Parameters, Draft]]:
-        """As of other templates; the two worlds of a pair draw the same parameters."""
-        return super().drafts(replace(template, name=self.pair_of(template).name), apps, seed)
+    def _kind_of(self, template: Template) -> str:
+        """The name of the pair: its two worlds draw the same parameters, in the same words."""
+        return self.pair_of(template).name
 
-    def goal(
-        self,
-        template: Template,
-        parameters: Parameters,
-        apps: Apps,
-        *,
-        seed: int,
-        instance: int,
-        language: Language = "en",
-        draft: Draft | None = None,
+    def _finish(
+        self, goal: Goal, template: Template, parameters: Parameters, apps: Apps, draft: Draft
     ) -> Goal:
         """The goal in one of two worlds, with the person who is asked there."""
         pair = self.pair_of(template)
-        made = draft if draft is not None else template.build(parameters, apps)
-        goal = super().goal(
-            replace(template, name=pair.name), parameters, apps, seed=seed, instance=instance,
-            language=language, draft=made,
-        )  # fmt: skip
-        known = made.known if isinstance(made, World) else ()
+        known = draft.known if isinstance(draft, World) else ()
         tongue = next(one for one in TONGUES if one == goal.language)
         facts = tuple(one.told(tongue) for one in known)
         return replace(
