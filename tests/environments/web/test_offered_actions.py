@@ -380,3 +380,15 @@ async def test_what_the_set_lacks_is_refused(
         await env.act(WEB.space.parse(call))
     for lines in prompts(WEB).values():
         assert not any(line.startswith(call.partition("(")[0] + "(") for line in lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lines", ["noop(300000)", "noop(15000)\nnoop(15000)", "noop(99999)"])
+async def test_a_wait_for_longer_than_a_step_may_take_is_refused(
+    server: PageServer, env: WebEnvironment, lines: str
+) -> None:
+    server.put("/page", PAGE)
+    await env.reset(server.goal("/page"))
+    with pytest.raises(ActionError, match="at most 20,000 are possible at once"):
+        await carry_out(env, WEB.space.parse(lines))
+    assert (await carry_out(env, WEB.space.parse("noop(1)"))).page

@@ -37,6 +37,10 @@ RESET_S = 60.0
 STEP_S = 45.0
 """Seconds that a reset and a step may take; after them the browser counts as hung."""
 
+MOST_WAITED_MS = 20_000
+"""Milliseconds that the waits of one action may last together: less than a step may take, so that
+a model that waits does not pass for a browser that hangs."""
+
 _SOLVE_S = 300.0
 """Seconds that a task may take to solve itself: a hundred actions and more."""
 
@@ -160,6 +164,7 @@ class WebEnvironment:
                 raise ActionError("unknown_action", _LACKING[call.kind])
         outside = next((call.text for call in calls if self._leads_out(call)), None)
         codes = ["noop(0)"] if outside else self._codes(calls)
+        _check_waits(calls)
         environment = self._open()
 
         def step() -> acting.Observed:
@@ -340,6 +345,22 @@ class WebEnvironment:
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
         return PageScreen(observation)
+
+
+def _check_waits(calls: Sequence[Action]) -> None:
+    """Refuse an action that waits for longer than a step may take.
+
+    Raises:
+        ActionError: It does.
+    """
+    given = [dict(call.arguments).get("wait_ms", 0) for call in calls if call.kind == "noop"]
+    waited = sum(max(0.0, float(str(one))) for one in given)
+    if not waited <= MOST_WAITED_MS:
+        raise ActionError(
+            "too_long",
+            f"a wait of {waited:.6g} milliseconds, at most {MOST_WAITED_MS:,} are possible at "
+            "once; wait again if that is not enough",
+        )
 
 
 def _told(error: Exception) -> str:
