@@ -41,8 +41,9 @@ TRIES = 3
 SCROLLS = 25
 """The same for swipes: a long list shows another screen after each."""
 
-KEPT = 4
-"""So many states of each activity and dialog are kept for walks to begin at."""
+KEPT = 40
+"""So many states of each activity and dialog are kept for walks to begin at: one activity shows all
+pages of the settings."""
 
 SAVE_S, SAVED_SHARE = 60.0, 20
 """Seconds between two saved states of a search; at least so many times what saving one takes."""
@@ -50,6 +51,10 @@ SAVE_S, SAVED_SHARE = 60.0, 20
 INSTANCES = 2
 """So many of the widgets that are one functionality are tried on a screen: the first and the last
 ones, because rows of a list may differ in what they lead to."""
+
+ROWS = 8
+"""So many widgets of one functionality are clicked on each kind of screen, however often they were
+tried elsewhere: of some networks, only one in the middle asks for a password."""
 
 
 @dataclass(slots=True)
@@ -310,7 +315,13 @@ def _attempts(view: View, tried: Counter[str], *, changed: bool) -> Iterator[lis
     by_key: dict[str, list[Spot]] = {}
     for spot in view.offered("screen"):
         by_key.setdefault(spot.key, []).append(spot)
+    rows = f"{state_key(view, 'structured')}:rows"
+    tried[rows] += 1
     for key, spots in by_key.items():
+        if tried[rows] == 1 and len(spots) > INSTANCES:
+            for verb in sorted({"click", "longclick"}.intersection(spots[0].verbs)):
+                for spot in spots[:ROWS]:
+                    yield list(_verb_actions(spot, verb))
         half = INSTANCES // 2
         chosen = spots[:half] + spots[half:][-half:]
         for verb in chosen[0].verbs:

@@ -250,15 +250,15 @@ class Form:
     @property
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
         """The dialogs of its fields and of leaving it, to be listed with those of the app."""
-        found: dict[str, Callable[[Context, State], Window]] = {
-            f"{self.name}_discard": lambda context, _: confirm(
+        found: dict[str, Callable[[Context, State], Window]] = {}
+        if self.guarded:
+            found[f"{self.name}_discard"] = lambda context, _: confirm(
                 context,
                 title=context.t("Discard changes?"),
                 message=context.t("What you changed has not been saved."),
                 positive=(context.t("Discard"), context.finish),
                 negative="Keep editing",
             )
-        }
         for field in self.fields:
             match field:
                 case Choice(look="spinner"):
