@@ -86,3 +86,15 @@ def test_forms_are_sent_with_all_fields_filled_in(monkeypatch):
     monkeypatch.setattr(phone_crawl, "_attempts", lambda view, tried, *, changed: ())
     with pytest.raises(FoundError):
         search_until(is_met, "org.uiprobe.todo", ["#fab_add"], monkeypatch)
+
+
+def test_rows_in_the_middle_of_a_list_are_clicked_too(monkeypatch):
+    def is_met(crawl):
+        return "com.android.settings/connect" in crawl.found.shown
+
+    # Only the third of four networks asks for a password.
+    monkeypatch.setattr(phone_crawl, "TRIES", 0)
+    monkeypatch.setattr(phone_crawl, "SCROLLS", 0)
+    way = ["=Network & internet", "=Wi-Fi"]
+    with pytest.raises(FoundError):
+        search_until(is_met, "com.android.settings", way, monkeypatch)
