@@ -28,7 +28,7 @@ COMPUTED = (
     "hike_sent", "lunch_sent", "van_sent", "locker_sent", "regatta_sent", "cabin_sent", "to_remind",
     "namesake", "parking_sent", "answer_sent", "my_sister", "my_brother",
     "my_boss", "my_neighbour", "my_landlady", "my_coach", "my_gym", "my_companion", "my_usual",
-    "coming", "paid", "free_hour",
+    "coming", "paid", "free_hour", "owed", "common_hour", "lacking", "call_sent", "for_guest",
 )  # fmt: skip
 """Facts that stand on no screen in one piece, but for some seeds."""
 

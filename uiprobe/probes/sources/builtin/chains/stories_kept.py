@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.nodes import link
+from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING
 from uiprobe.probes.sources.builtin.chains.screens.business import EVENT
+from uiprobe.probes.sources.builtin.chains.screens.called import CALL
 from uiprobe.probes.sources.builtin.chains.screens.clock import ALARM
 from uiprobe.probes.sources.builtin.chains.screens.derived import (
     day_before,
     half_of,
     hour_before,
+    sum_of,
     week_after,
 )
 from uiprobe.probes.sources.builtin.chains.screens.finance import TRANSFER
@@ -22,10 +25,12 @@ from uiprobe.probes.sources.builtin.chains.screens.fleeting import (
     WIFI,
     heard,
 )
-from uiprobe.probes.sources.builtin.chains.screens.food import GROCERY, MISSING
+from uiprobe.probes.sources.builtin.chains.screens.food import GROCERY
 from uiprobe.probes.sources.builtin.chains.screens.maps import PLACE_NOTE
-from uiprobe.probes.sources.builtin.chains.screens.messages import CONTACT, DEBTORS, MESSAGE
+from uiprobe.probes.sources.builtin.chains.screens.messages import CONTACT, MESSAGE
+from uiprobe.probes.sources.builtin.chains.screens.settled import OWED
 from uiprobe.probes.sources.builtin.chains.screens.shopping import TRACKING
+from uiprobe.probes.sources.builtin.chains.screens.suited import FOR_GUEST
 from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 
 
@@ -44,31 +49,39 @@ def _stories() -> tuple[Chain, ...]:
         # Guests get the wifi password before it is deleted.
         Chain(
             961, "wifi_for_guests",
-            (WIFI, link(EVENT), link(TASK, title=WIFI), link(MESSAGE, text=WIFI)),
+            (
+                WIFI, LACKING, link(MESSAGE, person=LACKING, text=WIFI), link(TASK, title=WIFI),
+                OWED, link(TRANSFER, amount=OWED),
+            ),
         ),
-        # A parcel is picked up by a neighbour, who needs two numbers.
+        # A parcel can be picked up by a code, another one has a number, and a debt is paid.
         Chain(
             962, "parcel_box",
             (
-                BOX_CODE, TRACKING, link(MESSAGE, text=TRACKING), link(TASK, title=TRACKING),
-                link(PLACE_NOTE, note=BOX_CODE),
+                BOX_CODE, link(MESSAGE), link(PLACE_NOTE, note=BOX_CODE),
+                TRACKING, link(TASK, title=TRACKING), OWED, link(TRANSFER, amount=OWED),
             ),
         ),
         # A dinner is paid for two.
         Chain(
             963, "dinner_for_two",
-            (DINNER, link(EVENT), link(MESSAGE), link(TRANSFER, amount=half_of(DINNER))),
+            (
+                DINNER, OWED, link(TRANSFER, amount=sum_of(DINNER, OWED)),
+                CALL, link(EVENT, time=CALL), link(MESSAGE),
+            ),
         ),
         # Everybody who has not paid yet gets the combination all the same.
         Chain(
             964, "the_safe_for_the_group",
-            (SAFE, DEBTORS, link(TASK, title=DEBTORS), link(MESSAGE, person=DEBTORS, text=SAFE)),
+            (
+                SAFE, LACKING, link(TASK, title=LACKING), link(MESSAGE, person=LACKING, text=SAFE),
+            ),
         ),
         # Where the key is has to be known at three places.
         Chain(
             965, "where_the_key_is",
             (
-                KEY_PLACE, MISSING, link(GROCERY, name=MISSING), link(EVENT, title=KEY_PLACE),
+                KEY_PLACE, FOR_GUEST, link(GROCERY, name=FOR_GUEST), link(EVENT, title=KEY_PLACE),
                 link(MESSAGE, text=KEY_PLACE),
             ),
         ),
@@ -76,20 +89,23 @@ def _stories() -> tuple[Chain, ...]:
         Chain(
             966, "surprise_to_prepare",
             (
-                SURPRISE, link(TASK), link(EVENT, day=SURPRISE),
+                SURPRISE, FOR_GUEST, link(GROCERY, name=FOR_GUEST), link(EVENT, day=SURPRISE),
                 link(DATED_TASK, due=day_before(SURPRISE)),
             ),
         ),
         # A guest has said on the voicemail when they come, and where they can be called.
         Chain(
             967, "guest_on_the_phone",
-            (phone, day, link(CONTACT, phone=phone), link(EVENT, day=day)),
+            (
+                phone, day, CALL, link(CONTACT, phone=phone), link(EVENT, day=day, time=CALL),
+                LACKING, link(MESSAGE, person=LACKING),
+            ),
         ),
         # Up in time for the mechanic, who is paid as well.
         Chain(
             968, "the_mechanic_called",
             (
-                time, price, link(TRANSFER, amount=price), link(MESSAGE),
+                time, price, OWED, link(TRANSFER, amount=sum_of(price, OWED)), link(MESSAGE),
                 link(ALARM, time=hour_before(time)),
             ),
         ),
@@ -141,7 +157,7 @@ def _stories() -> tuple[Chain, ...]:
         Chain(
             974, "groceries_before_the_garage",
             (
-                last, bill, MISSING, link(GROCERY, name=MISSING), link(EVENT), link(MESSAGE),
+                last, bill, FOR_GUEST, link(GROCERY, name=FOR_GUEST), link(EVENT), link(MESSAGE),
                 link(TRANSFER, amount=half_of(bill)), link(TASK, title=last),
             ),
         ),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.nodes import link
 from uiprobe.probes.sources.builtin.chains.screens.answers import ANSWER, is_yes
+from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING
 from uiprobe.probes.sources.builtin.chains.screens.business import EVENT, EVENT_DAY
+from uiprobe.probes.sources.builtin.chains.screens.called import CALL
 from uiprobe.probes.sources.builtin.chains.screens.clock import ALARM
 from uiprobe.probes.sources.builtin.chains.screens.derived import (
     above_fifty,
@@ -33,15 +35,15 @@ from uiprobe.probes.sources.builtin.chains.screens.moved import (
     RENT,
 )
 from uiprobe.probes.sources.builtin.chains.screens.namesakes import NAMESAKE
-from uiprobe.probes.sources.builtin.chains.screens.news import HEADLINE
 from uiprobe.probes.sources.builtin.chains.screens.reckoned import (
     COMING,
     FREE_HOUR,
     picnic,
 )
+from uiprobe.probes.sources.builtin.chains.screens.settled import OWED
 from uiprobe.probes.sources.builtin.chains.screens.shares import TO_REMIND
+from uiprobe.probes.sources.builtin.chains.screens.suited import FITTING_HOTEL, FOR_GUEST
 from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
-from uiprobe.probes.sources.builtin.chains.screens.travel import CHEAPEST_HOTEL
 from uiprobe.probes.sources.builtin.chains.screens.unsteady import UNSTEADY_MESSAGE
 
 PICNIC = picnic()
@@ -52,21 +54,21 @@ REAL_STORIES: tuple[Chain, ...] = (
         975, "hike_with_lunch",
         (
             HIKE, LUNCH, link(EVENT, day=HIKE, time=LUNCH), link(DATED_TASK, due=day_before(HIKE)),
-            link(UNSTEADY_MESSAGE),
+            link(UNSTEADY_MESSAGE), OWED, link(TRANSFER, amount=OWED),
         ),
     ),
     # A van is shared by two, whatever came on top.
     Chain(
         976, "van_for_two",
-        (RENT, link(TRANSFER, amount=half_of(RENT)), LOCKER, link(PLACE_NOTE, note=LOCKER),
-         link(UNSTEADY_MESSAGE, text=LOCKER)),
+        (RENT, OWED, link(TRANSFER, amount=sum_of(RENT, OWED)), LOCKER,
+         link(PLACE_NOTE, note=LOCKER), LACKING, link(MESSAGE, person=LACKING, text=LOCKER)),
     ),
     # A regatta whose day is settled in a group.
     Chain(
         977, "day_of_the_regatta",
         (
             REGATTA, link(EVENT, day=REGATTA), link(DATED_TASK, due=week_after(REGATTA)),
-            CHEAPEST_HOTEL, link(MESSAGE, text=CHEAPEST_HOTEL),
+            FITTING_HOTEL, LACKING, link(MESSAGE, person=LACKING, text=FITTING_HOTEL),
         ),
     ),
     # Everybody who comes and has not paid is reminded, and a van is split among others.
@@ -80,7 +82,8 @@ REAL_STORIES: tuple[Chain, ...] = (
     # The same, with the code of the cabin, which was changed in another group.
     Chain(
         979, "cabin_for_those_who_owe",
-        (CABIN, TO_REMIND, link(MESSAGE, person=TO_REMIND, text=CABIN), link(TASK, title=CABIN)),
+        (CABIN, TO_REMIND, link(MESSAGE, person=TO_REMIND, text=CABIN), link(TASK, title=CABIN),
+         LACKING, link(TASK, title=LACKING)),
     ),
     # One of three namesakes needs the locker.
     Chain(
@@ -96,15 +99,15 @@ REAL_STORIES: tuple[Chain, ...] = (
         981, "car_park_or_not",
         (
             PARKING, HIKE, link(EVENT, day=HIKE), link(PLACE_NOTE, note=PARKING),
-            link(DATED_TASK, due=day_before(HIKE)),
+            link(DATED_TASK, due=day_before(HIKE)), OWED, link(TRANSFER, amount=OWED),
         ),
     ),
     # The same, for a friend.
     Chain(
         982, "car_park_for_a_friend",
         (
-            HEADLINE, link(TASK, title=HEADLINE), PARKING, link(MESSAGE, text=PARKING),
-            LUNCH, link(ALARM, time=hour_before(LUNCH)),
+            FITTING_HOTEL, link(TASK, title=FITTING_HOTEL), PARKING, link(MESSAGE, text=PARKING),
+            CALL, link(ALARM, time=hour_before(CALL)),
         ),
     ),
     # What the van and everything paid before cost together, and a free hour.
@@ -121,6 +124,7 @@ REAL_STORIES: tuple[Chain, ...] = (
         (
             HIKE, REGATTA, link(EVENT, day=later_of(HIKE, REGATTA)),
             link(DATED_TASK, due=day_before(HIKE)), link(UNSTEADY_MESSAGE),
+            FOR_GUEST, link(GROCERY, name=FOR_GUEST),
         ),
     ),
     # Whether the hike is at the weekend decides, as it was moved.
@@ -128,7 +132,7 @@ REAL_STORIES: tuple[Chain, ...] = (
         985, "hike_at_the_weekend_or_not",
         (
             HIKE, at_weekend(HIKE, link(EVENT, day=HIKE), link(DATED_TASK, due=HIKE)),
-            LOCKER, link(MESSAGE, text=LOCKER), link(TASK, title=LOCKER),
+            LOCKER, link(TASK, title=LOCKER), LACKING, link(MESSAGE, person=LACKING, text=LOCKER),
         ),
     ),
     # What the van costs in the end decides.
@@ -136,7 +140,7 @@ REAL_STORIES: tuple[Chain, ...] = (
         986, "van_too_dear_or_not",
         (
             RENT, above_fifty(RENT, link(TRANSFER, amount=half_of(RENT)), link(MESSAGE)),
-            REGATTA, link(EVENT, day=REGATTA), PARKING, link(TASK, title=PARKING),
+            REGATTA, CALL, link(EVENT, day=REGATTA, time=CALL), PARKING, link(TASK, title=PARKING),
         ),
     ),
     # A weekend: all at once.
@@ -169,7 +173,7 @@ REAL_STORIES: tuple[Chain, ...] = (
         990, "everything_has_changed",
         (
             HIKE, LUNCH, RENT, LOCKER, link(EVENT, day=HIKE, time=LUNCH),
-            link(TRANSFER, amount=half_of(RENT)), link(ALARM, time=hour_before(LUNCH)),
+            OWED, link(TRANSFER, amount=sum_of(RENT, OWED)), link(ALARM, time=hour_before(LUNCH)),
             link(UNSTEADY_MESSAGE, text=LOCKER), EVENT_DAY,
             link(DATED_TASK, due=later_of(HIKE, EVENT_DAY)),
         ),
@@ -179,7 +183,8 @@ REAL_STORIES: tuple[Chain, ...] = (
         702, "boat_or_not",
         (
             ANSWER, is_yes(link(EVENT), link(UNSTEADY_MESSAGE)), RENT,
-            link(TRANSFER, amount=half_of(RENT)), HIKE, link(DATED_TASK, due=day_before(HIKE)),
+            OWED, link(TRANSFER, amount=sum_of(RENT, OWED)), HIKE,
+            link(DATED_TASK, due=day_before(HIKE)),
         ),
     ),
     # The same with what may be missing, and a namesake.
@@ -188,6 +193,7 @@ REAL_STORIES: tuple[Chain, ...] = (
         (
             ANSWER, LUNCH, is_yes(link(ALARM, time=LUNCH), link(EVENT, time=LUNCH)), PARKING,
             NAMESAKE, link(MESSAGE, person=NAMESAKE), link(TASK, title=PARKING),
+            OWED, link(TRANSFER, amount=OWED),
         ),
     ),
 )  # fmt: skip

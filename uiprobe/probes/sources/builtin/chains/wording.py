@@ -40,7 +40,7 @@ _BARE = ("time", "date", "amount", "contact", "person", "code", "town")
 """Kinds of drawn values that stand without quotation marks."""
 _NAMES = (
     *("person", "host", "caller", "namesake", "weekday", "doctor", "payee", "town", "place"),
-    "medicine",
+    *("medicine", "dish", "stay"),
 )
 """Records whose names stand without quotation marks."""
 

@@ -63,7 +63,7 @@ def _cities(apps: Apps) -> list[str]:
 
 _ADD = click(desc="Add alarm")
 _START, _PAUSE = click(desc="Start"), click(desc="Pause")
-_OPEN_CITIES = (click(desc="Clock"), click(desc="Cities"))
+OPEN_CITIES = (click(desc="Clock"), click(desc="Cities"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
 
 
@@ -209,9 +209,9 @@ def add_city(apps: Apps, city: str) -> Draft:
     cities = apps[_APP]["cities"]
     other = another(list(CITIES), city, *cities)
     return draft(
-        change=put([*cities, city], _APP, "cities"), way=(*_OPEN_CITIES, *_tick(city))
+        change=put([*cities, city], _APP, "cities"), way=(*OPEN_CITIES, *_tick(city))
     ).rejects(
-        another_city=(*_OPEN_CITIES, *_tick(other)),
+        another_city=(*OPEN_CITIES, *_tick(other)),
         only_searched_for=cut(1),
         taken_back=then(click(id="city_name", text=city)),
         another_one_too=then(*_tick(other)),
@@ -220,14 +220,14 @@ def add_city(apps: Apps, city: str) -> Draft:
 
 @goals.user(33, "medium", {"city": one_of(_UNKNOWN_CITIES)}, distractors=10, twin="add_city")
 def unknown_city(apps: Apps, city: str) -> Draft:
-    look = (*_OPEN_CITIES, fill(city, id="search_src_text"))
+    look = (*OPEN_CITIES, fill(city, id="search_src_text"))
     declare = infeasible(f"The clock does not know {city}")
     other = another(list(CITIES), *apps[_APP]["cities"])
     seen = either(searched(city), all_shown(CITIES, id="city_name"))
     return draft(change=(), seen=seen, way=(*look, declare)).rejects(
         UNDECLARED,
-        declared_before_searching=(*_OPEN_CITIES, declare),
-        another_city=(*_OPEN_CITIES, *_tick(other)),
+        declared_before_searching=(*OPEN_CITIES, declare),
+        another_city=(*OPEN_CITIES, *_tick(other)),
         another_city_and_declared=cut(1, *_tick(other), declare),
     )
 
@@ -395,7 +395,7 @@ def timer_cycle(minutes: int) -> Draft:
 
 @goals.testing(31, "hard", {"city": one_of(_cities)}, distractors=6, memory=1)
 def city_round_trip(city: str) -> Draft:
-    add = (*_OPEN_CITIES, *_tick(city))
+    add = (*OPEN_CITIES, *_tick(city))
     find_city = (UP, scroll(target(id="cities"), id="city_name", text=city))
     ask, remove = hold(id="city_name", text=city), click(text="Remove")
     searched, asked = typed_into(id="search_src_text"), shown(text=f"Remove {city}?")
@@ -410,7 +410,7 @@ def city_round_trip(city: str) -> Draft:
         not_removed=cut(2),
         removed_in_the_list_of_cities=(*add, click(id="city_name", text=city), UP),
         removed_at_once=cut(3, remove),
-        back_among_the_cities=then(_OPEN_CITIES[-1]),
+        back_among_the_cities=then(OPEN_CITIES[-1]),
     )
 
 
@@ -466,7 +466,7 @@ def alarm_round_trip(time: str, day: int) -> Draft:
 goals.condition = Condition(
     goals.terms("conditions")["city"],
     facts=lambda apps: {city: city in apps[_APP]["cities"] for city in CITIES},
-    look=way_for(*_OPEN_CITIES, fill(IT, id="search_src_text")),
+    look=way_for(*OPEN_CITIES, fill(IT, id="search_src_text")),
     back=(UP, click(desc="Alarm")),
     of=(
         "delete_alarm",

@@ -137,6 +137,15 @@ def conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Pla
     return {MESSAGES: {"chats": chats, "messages": messages}}
 
 
+def conversation(
+    random: Random, apps: Apps, person: str, turns: Sequence[tuple[str, str]]
+) -> Planted:
+    """A conversation in which a person and the owner write in turn, newer than all others."""
+    planted = group_of(random, person, [person], turns)[MESSAGES]
+    known = person in CHATS.names(apps)
+    return {MESSAGES: {"chats": [] if known else planted["chats"], "messages": planted["messages"]}}
+
+
 def to_chats(apps: Apps) -> Steps:
     """Back from a conversation to the head of the list of conversations."""
     newest: dict[str, str] = {}

@@ -130,7 +130,7 @@ _PICNIC = replace(
     SAID["date"], first="The picnic is on {}", again="We had to move the picnic, it is on {} now"
 )
 _FROM = 13
-_TITLES = (
+APPOINTMENTS = (
     *("Handover", "Haircut", "Driving lesson", "Piano lesson", "Call with the bank", "Fitting"),
     *("Parents' evening", "Car inspection", "Stand-up", "Physiotherapy", "Interview", "Tasting"),
     *("Boiler inspection", "Blood donation", "Rehearsal", "House viewing", "Passport photo"),
@@ -191,7 +191,7 @@ def _appointments(random: Random, day: str, free: int) -> list[dict[str, Any]]:
 
 def _plant_picnic(random: Random, apps: Apps) -> tuple[str, Planted]:
     """A picnic that is moved, and appointments on its day and on the day that it was moved from."""
-    titles = [title for title in _TITLES if title not in EVENTS.names(apps)]
+    titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
     for _ in range(MOST_DRAWS):
         person, said = plant_sayings(_PICNIC, 3)(random, apps)
         texts = [m["text"] for m in said[MESSAGES]["messages"] if m["chat"] == m["from"] == person]

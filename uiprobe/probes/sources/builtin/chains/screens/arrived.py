@@ -1,0 +1,178 @@
+"""Those in a group who come and whose share has not arrived: a conversation and an account.
+
+What people say about their payments proves nothing. The share is raised later, some have paid for
+somebody else as well, some money was sent back, and some who have not paid do not come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+from uiprobe.environments.phone.apps.finance.app import Finance
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.messages.data import ME
+from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
+from uiprobe.probes.sources.builtin.chains.sayings import found_in
+from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_chats
+from uiprobe.probes.sources.builtin.goals.finance import TRANSACTIONS
+from uiprobe.probes.sources.builtin.goals.messages import CHATS, open_chat
+from uiprobe.probes.sources.builtin.language import *
+
+_GROUPS = ("Castle tour", "Canal cruise", "Theatre night", "Pottery course", "Wine tasting")
+
+_SHARE = "It is {} each, please transfer it to me"
+_SHARE_AGAIN = "They charge us more. It is {} each, so please transfer the rest as well"
+_IN, _OUT, _IN_AGAIN = "Count me in!", "Sorry, I cannot come after all", "I can come after all"
+_CLAIMS = ("I have transferred it", "Transferred this morning", "My share is on its way to you")
+_FOR_OTHER = "My transfer is for {} as well"
+
+_RAISE, _OTHERS, _RETURNS, _ABSENCES = "raise", "others", "returns", "absences"
+_SLIPS = (_RAISE, _OTHERS, _RETURNS, _ABSENCES)
+"""What one may overlook."""
+
+
+@dataclass(slots=True)
+class _Round:
+    """The share in cents, who comes, and who paid for whom, as a group wrote."""
+
+    share: int = 0
+    comes: dict[str, bool] = field(default_factory=dict)
+    paid_by: dict[str, str] = field(default_factory=dict)
+
+
+def _read(apps: Apps, group: str, skipped: Collection[str]) -> _Round:
+    found = _Round()
+    for message in apps[MESSAGES]["messages"]:
+        if message["chat"] != group:
+            continue
+        sender, text = message["from"], message["text"]
+        raised = None if _RAISE in skipped else found_in(_SHARE_AGAIN, text)
+        if share := found_in(_SHARE, text) or raised:
+            found.share = int(read_fact("amount", share))
+        elif text in (_IN, _IN_AGAIN):
+            found.comes[sender] = True
+        elif text == _OUT and _ABSENCES not in skipped:
+            found.comes[sender] = False
+        elif (other := found_in(_FOR_OTHER, text)) is not None and _OTHERS not in skipped:
+            found.paid_by[other] = sender
+    return found
+
+
+def _lacking(apps: Apps, group: str, *skipped: str) -> tuple[str, ...]:
+    """Those who come and whose share has not arrived in full."""
+    read = _read(apps, group, skipped)
+    arrived: dict[str, int] = {}
+    for entry in TRANSACTIONS.all(apps):
+        if entry["note"] == group and (entry["amount"] > 0 or _RETURNS not in skipped):
+            arrived[entry["payee"]] = arrived.get(entry["payee"], 0) + int(entry["amount"])
+
+    def has_paid(name: str) -> bool:
+        payer = read.paid_by.get(name, name)
+        shares = 1 + sum(one == payer for one in read.paid_by.values())
+        return arrived.get(payer, 0) >= shares * read.share
+
+    return tuple(name for name, comes in sorted(read.comes.items()) if comes and not has_paid(name))
+
+
+def _lacking_in(apps: Apps) -> dict[str, Values]:
+    return {name: _lacking(apps, name) for name in CHATS.names(apps) if name in _GROUPS}
+
+
+def _not_lacking(apps: Apps, group: str) -> list[str]:
+    """Those who owe nothing, first those who seem to if something is overlooked."""
+    right = _lacking(apps, group)
+    seeming = [name for slip in _SLIPS for name in _lacking(apps, group, slip)]
+    everybody = sorted(_read(apps, group, ()).comes)
+    return [name for name in dict.fromkeys([*seeming, *everybody]) if name not in right]
+
+
+def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+    """Ten people, each of whom has a part of their own in what has to be noticed."""
+    group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
+    people = random.sample(recipients(apps), k=10)
+    (full, late, partial, silent, claims, pays_for_two, is_paid_for, away, returned, back) = people
+    share = 100 * random.randrange(16, 40)
+    raised = share + 100 * random.randrange(3, 9)
+    payments = [
+        *((full, raised), (late, share), (late, raised - share), (partial, share)),
+        *((silent, raised), (pays_for_two, 2 * raised), (returned, raised), (returned, -raised)),
+        (back, raised),
+    ]
+    claimed = [full, claims, partial, returned, *random.sample([late, back], k=1)]
+    later = [
+        *((name, random.choice(_CLAIMS)) for name in claimed),
+        *((pays_for_two, _FOR_OTHER.format(is_paid_for)), (away, _OUT), (back, _OUT)),
+    ]
+    random.shuffle(later)
+    turns = [
+        *((name, _IN) for name in random.sample(people, k=len(people))),
+        *later,
+        (back, _IN_AGAIN),
+    ]
+    turns.insert(random.randrange(1, 4), (ME, _SHARE.format(write_fact("amount", str(share)))))
+    turns.insert(
+        random.randrange(12, 16), (ME, _SHARE_AGAIN.format(write_fact("amount", str(raised))))
+    )
+    planted = merge(
+        group_of(random, group, people, turns),
+        {Finance.package: {"transactions": _entries(random, apps, group, payments)}},
+    )
+    _check(with_planted(apps, planted), group, {partial, claims, returned})
+    return group, planted
+
+
+def _check(held: Apps, group: str, expected: set[str]) -> None:
+    right = _lacking(held, group)
+    if set(right) != expected or any(_lacking(held, group, slip) == right for slip in _SLIPS):
+        raise AssertionError(f"{group}: {right!r} does not depend on all that is to be noticed")
+
+
+def _entries(
+    random: Random, apps: Apps, group: str, payments: list[tuple[str, int]]
+) -> list[dict[str, Any]]:
+    """The payments before all others, the newest first; what is sent back follows its payment."""
+    known = TRANSACTIONS.all(apps)
+    day = date.fromisoformat(min(entry["day"] for entry in known))
+    order = random.sample(payments, k=len(payments))
+    # In a list whose newest entries stand first.
+    order.sort(key=lambda payment: payment[1] > 0)
+    entries = []
+    for payee, amount in order:
+        day -= timedelta(days=random.randrange(1, 3))
+        entries.append(
+            {
+                **{"day": day.isoformat(), "payee": payee, "amount": amount, "note": group},
+                **{"category": "Income" if amount > 0 else "Transfer"},
+                **{"flagged": False, "receipt": "", "account": known[0]["account"]},
+            }
+        )
+    return entries
+
+
+def _look(apps: Apps, group: str) -> Steps:
+    said = [message for message in apps[MESSAGES]["messages"] if message["chat"] == group]
+    return (
+        *open_chat(group),
+        scroll(
+            target(id="message_list"), finger="down",
+            # Not to the first one: three equal swipes in a row are taken for a loop.
+            id="message_text", text=next(m["text"] for m in said if m["from"] == ME),
+        ),
+        *to_chats(apps),
+        *(GO_HOME, click(id="icon", desc=Finance.label)),
+        *(click(id="action_search"), fill(group, id="search_src_text"), BACK, BACK),
+    )  # fmt: skip
+
+
+LACKING = Shows(
+    "lacking", Messages, "contact", "round", _lacking_in, _look,
+    (GO_HOME, click(id="icon", desc=Messages.label)),
+    many=True, plant=_plant, decoys=_not_lacking,
+)  # fmt: skip
+"""Those who come, and whose share has not arrived in full."""
