@@ -159,7 +159,9 @@ def half_a_list(case: Case) -> Policy:
         match fact:
             case Shows():
                 record = case.ways.parameters[case.ways.chain.parameter(fact)]
-                found = list(fact.facts(_half_read(case.ways.apps, record)).items())
+                # Who wrote stands first where a record is of two parts.
+                chat = record.partition("@")[0]
+                found = list(fact.facts(_half_read(case.ways.apps, chat)).items())
                 known = dict(found[: max(1, len(found) // 2)])
                 values = known.get(record, found[0][1])
                 return values[: max(1, len(values) // 2)]

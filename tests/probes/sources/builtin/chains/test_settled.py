@@ -103,9 +103,9 @@ def test_a_share_has_arrived_when_all_of_it_is_in_the_account():
     group = "Castle tour"
     people = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
     apps = written(
-        *((name, "Count me in!") for name in people),
-        ("me", "It is $20.00 each, please transfer it to me"),
-        ("me", "They charge us more. It is $24.00 each, so please transfer the rest as well"),
+        *((name, "I am still in!") for name in people),
+        ("me", "Who is still in? It was $20.00 each when I asked you to transfer it"),
+        ("me", "By the way, they charge us more now. It is $24.00 each in all"),
         ("Ada", "I have transferred it"),
         ("Bo", "My transfer is for Cy as well"),
         ("Di", "Sorry, I cannot come after all"),

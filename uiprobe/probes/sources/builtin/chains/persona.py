@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from uiprobe.environments.phone.apps.business.app import Business
+from uiprobe.environments.phone.apps.business.calendar import DURATIONS
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
@@ -54,6 +56,7 @@ class Owner:
         home, work: Street and number.
         city: Where they live.
         relatives: The names of relatives by role.
+        duration: How long their new events are in Business at first: not an hour.
     """
 
     name: str
@@ -61,6 +64,7 @@ class Owner:
     work: str
     city: str
     relatives: dict[str, str]
+    duration: str
 
     @property
     def first_name(self) -> str:
@@ -82,6 +86,7 @@ def owner_of(apps: Apps) -> Owner:
     return Owner(
         random.choice(OWNERS), home, work, random.choice(known),
         {role: roles[role] for role in FAMILY},
+        random.choice([length for length in DURATIONS if length != "1 hour"]),
     )  # fmt: skip
 
 
@@ -103,6 +108,7 @@ def edits_of(apps: Apps) -> list[Edit]:
         (Social.package, ["profile", "name"], owner.name),
         (Health.package, ["profile", "name"], owner.first_name),
         (Settings.package, ["global", "device_name"], f"{owner.first_name}'s phone"),
+        (Business.package, ["settings", "duration"], owner.duration),
         (Travel.package, ["home"], owner.city),
         (Weather.package, ["home"], owner.city),
         (Maps.package, ["work"], own_places(apps)["work"]),

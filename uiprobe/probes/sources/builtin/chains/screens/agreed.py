@@ -19,10 +19,10 @@ from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, found_in
-from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_chats
+from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, read_chat, to_chats
 from uiprobe.probes.sources.builtin.chains.screens.reckoned import APPOINTMENTS
 from uiprobe.probes.sources.builtin.goals.business import EVENTS, new_event, see_event
-from uiprobe.probes.sources.builtin.goals.messages import CHATS, open_chat
+from uiprobe.probes.sources.builtin.goals.messages import CHATS
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
@@ -42,7 +42,7 @@ _TALK = ("Nice!", "Good idea", "Who brings the key?", "I bring the drinks")
 
 _MOVES, _CHANGES, _ABSENCES, _CALENDAR, _GAPS = "moves", "changes", "absences", "own", "gaps"
 _SLIPS = (_CHANGES, _ABSENCES, _MOVES, _CALENDAR, _GAPS)
-"""What one may overlook, the likeliest first."""
+"""Oversights, the likeliest first."""
 
 
 @dataclass(slots=True)
@@ -208,11 +208,7 @@ def _look(apps: Apps, group: str) -> Steps:
     [day] = _days(apps)[group]
     last = [event["title"] for event in EVENTS.all(apps) if event["day"] == day][-1]
     return (
-        *open_chat(group),
-        scroll(
-            target(id="message_list"), finger="down",
-            id="message_text", text=_messages(apps, group)[0]["text"],
-        ),
+        *read_chat(apps, group),
         *to_chats(apps),
         *(GO_HOME, click(id="icon", desc=Business.label), *see_event(last), BACK, BACK),
     )  # fmt: skip

@@ -19,22 +19,22 @@ from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import found_in
-from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_chats
+from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, read_chat, to_chats
 from uiprobe.probes.sources.builtin.goals.finance import TRANSACTIONS
-from uiprobe.probes.sources.builtin.goals.messages import CHATS, open_chat
+from uiprobe.probes.sources.builtin.goals.messages import CHATS
 from uiprobe.probes.sources.builtin.language import *
 
 _GROUPS = ("Castle tour", "Canal cruise", "Theatre night", "Pottery course", "Wine tasting")
 
-_SHARE = "It is {} each, please transfer it to me"
-_SHARE_AGAIN = "They charge us more. It is {} each, so please transfer the rest as well"
-_IN, _OUT, _IN_AGAIN = "Count me in!", "Sorry, I cannot come after all", "I can come after all"
-_CLAIMS = ("I have transferred it", "Transferred this morning", "My share is on its way to you")
+_SHARE = "Who is still in? It was {} each when I asked you to transfer it"
+_SHARE_AGAIN = "By the way, they charge us more now. It is {} each in all"
+_IN, _OUT, _IN_AGAIN = "I am still in!", "Sorry, I cannot come after all", "I can come after all"
+_CLAIMS = ("I have transferred it", "I transferred that weeks ago", "My share is with you")
 _FOR_OTHER = "My transfer is for {} as well"
 
 _RAISE, _OTHERS, _RETURNS, _ABSENCES = "raise", "others", "returns", "absences"
 _SLIPS = (_RAISE, _OTHERS, _RETURNS, _ABSENCES)
-"""What one may overlook."""
+"""Oversights, each of which gives another value."""
 
 
 @dataclass(slots=True)
@@ -93,16 +93,20 @@ def _not_lacking(apps: Apps, group: str) -> list[str]:
 
 
 def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
-    """Ten people, each of whom has a part of their own in what has to be noticed."""
+    """Ten people, each with a part of their own in what has to be noticed, and up to two more."""
     group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
-    people = random.sample(recipients(apps), k=10)
-    (full, late, partial, silent, claims, pays_for_two, is_paid_for, away, returned, back) = people
+    people = random.sample(recipients(apps), k=random.randrange(10, 13))
+    full, late, partial, silent, claims, pays_for_two, is_paid_for, away, returned, back = people[
+        :10
+    ]
+    more = people[10:]
+    paying = random.sample(more, k=random.randint(0, len(more)))
     share = 100 * random.randrange(16, 40)
     raised = share + 100 * random.randrange(3, 9)
     payments = [
         *((full, raised), (late, share), (late, raised - share), (partial, share)),
         *((silent, raised), (pays_for_two, 2 * raised), (returned, raised), (returned, -raised)),
-        (back, raised),
+        *((back, raised), *((name, raised) for name in paying)),
     ]
     claimed = [full, claims, partial, returned, *random.sample([late, back], k=1)]
     later = [
@@ -115,7 +119,7 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         *later,
         (back, _IN_AGAIN),
     ]
-    turns.insert(random.randrange(1, 4), (ME, _SHARE.format(write_fact("amount", str(share)))))
+    turns.insert(0, (ME, _SHARE.format(write_fact("amount", str(share)))))
     turns.insert(
         random.randrange(12, 16), (ME, _SHARE_AGAIN.format(write_fact("amount", str(raised))))
     )
@@ -123,7 +127,8 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         group_of(random, group, people, turns),
         {Finance.package: {"transactions": _entries(random, apps, group, payments)}},
     )
-    _check(with_planted(apps, planted), group, {partial, claims, returned})
+    owing = {partial, claims, returned, *more} - {*paying}
+    _check(with_planted(apps, planted), group, owing)
     return group, planted
 
 
@@ -156,14 +161,8 @@ def _entries(
 
 
 def _look(apps: Apps, group: str) -> Steps:
-    said = [message for message in apps[MESSAGES]["messages"] if message["chat"] == group]
     return (
-        *open_chat(group),
-        scroll(
-            target(id="message_list"), finger="down",
-            # Not to the first one: three equal swipes in a row are taken for a loop.
-            id="message_text", text=next(m["text"] for m in said if m["from"] == ME),
-        ),
+        *read_chat(apps, group),
         *to_chats(apps),
         *(GO_HOME, click(id="icon", desc=Finance.label)),
         *(click(id="action_search"), fill(group, id="search_src_text"), BACK, BACK),

@@ -125,12 +125,18 @@ INVOICE_AMOUNT = Shows(
 _TITLE = frozenset[FactKind]({"person", "title", "address", "town", "hotel"})
 
 
-def _enter_event(apps: Apps, entered: Entered) -> Steps:
+def _begin_event(apps: Apps, entered: Entered) -> Steps:
     return (
         *(click(id="fab_add"), fill(entered["title"], id="title")),
         *(click(id="day"), *pick_day(entered["day"])),
-        *(click(id="start"), *enter_time(entered["time"]), SAVE),
+        *(click(id="start"), *enter_time(entered["time"])),
     )
+
+
+def _enter_event(apps: Apps, entered: Entered) -> Steps:
+    # The owner has another default duration: see `chains.persona`.
+    length = (*find("event_scroll", id="length"), click(id="text1", text="1 hour"))
+    return *_begin_event(apps, entered), *length, SAVE
 
 
 EVENT = Takes(
@@ -144,6 +150,7 @@ EVENT = Takes(
     lambda apps, entered: (
         EVENTS.add(new_event(entered["title"], entered["day"], entered["time"])),
     ),
+    careless=lambda apps, entered: (*_begin_event(apps, entered), SAVE),
 )  # fmt: skip
 
 

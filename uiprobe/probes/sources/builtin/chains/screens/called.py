@@ -16,17 +16,16 @@ from uiprobe.probes.sources.builtin.chains.sayings import (
     SAID,
     found_in,
     say,
-    told_value,
     values_of,
 )
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
     people_for,
+    read_chat,
     to_chats,
 )
 from uiprobe.probes.sources.builtin.chains.screens.said import texts_of
 from uiprobe.probes.sources.builtin.goals.clock import OPEN_CITIES
-from uiprobe.probes.sources.builtin.goals.messages import open_chat
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
@@ -45,7 +44,7 @@ _DAY = ("06:00", "21:00")
 
 _PLACE, _CONVERSION, _TIME = "place", "conversion", "time"
 _SLIPS = (_CONVERSION, _PLACE, _TIME)
-"""What one may overlook."""
+"""Oversights, each of which gives another value."""
 
 
 def _here(texts: Sequence[str], skipped: Collection[str] = ()) -> str | None:
@@ -111,11 +110,9 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
 
 def _look(apps: Apps, host: str) -> Steps:
     texts = texts_of(apps, host)
-    first = next(text for text in texts if told_value(_CALL, text) is not None)
     town = [town for text in texts for town in (_town(text, ()),) if town][-1]
     return (
-        *open_chat(host),
-        scroll(target(id="message_list"), finger="down", id="message_text", text=first),
+        *read_chat(apps, host),
         *to_chats(apps),
         *(GO_HOME, click(id="icon", desc=Clock.label), *OPEN_CITIES),
         *(fill(town, id="search_src_text"), BACK, BACK, click(desc="Alarm")),

@@ -146,6 +146,20 @@ def conversation(
     return {MESSAGES: {"chats": [] if known else planted["chats"], "messages": planted["messages"]}}
 
 
+_ON_TWO_SCREENS = 9
+"""Messages that are seen with one swipe or two."""
+
+
+def read_chat(apps: Apps, chat: str) -> Steps:
+    """Open a conversation, and read it from further up.
+
+    Not from its first message on: three equal swipes in a row are taken for a loop.
+    """
+    texts = [message["text"] for message in apps[MESSAGES]["messages"] if message["chat"] == chat]
+    at = {"id": "message_text", "text": texts[-_ON_TWO_SCREENS:][0]}
+    return *open_chat(chat), scroll(target(id="message_list"), finger="down", **at)
+
+
 def to_chats(apps: Apps) -> Steps:
     """Back from a conversation to the head of the list of conversations."""
     newest: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What somebody is still owed: costs that two people share, corrected in messages, paid in part.
+"""A debt that is left: costs that two people share, corrected in messages, paid in part.
 
 The costs stand in one conversation, in two currencies and with exceptions; what was transferred
 already stands in another app, beside transfers for other reasons.
@@ -23,10 +23,10 @@ from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
     people_for,
+    read_chat,
     to_chats,
 )
 from uiprobe.probes.sources.builtin.goals.finance import TRANSACTIONS
-from uiprobe.probes.sources.builtin.goals.messages import open_chat
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
@@ -83,7 +83,7 @@ def _cents(words: str) -> int:
 def _costs_owed(
     messages: Collection[Mapping[str, Any]], skipped: Collection[str] = ()
 ) -> int | None:
-    """What the owner owes by the messages of a conversation; None if they settle nothing."""
+    """The cents that the owner owes by a conversation; None if it settles nothing."""
     if not any(message["text"] == _OPENING for message in messages):
         return None
     costs: dict[str, _Cost] = {}
@@ -112,7 +112,7 @@ def _costs_owed(
 
 
 def _transferred(apps: Apps, host: str, skipped: Collection[str] = ()) -> int:
-    """What was transferred for the weekend, less what came back, in cents."""
+    """The cents that were transferred for the weekend, less those that came back."""
     amounts = [
         int(entry["amount"])
         for entry in TRANSACTIONS.all(apps)
@@ -209,8 +209,7 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
 
 def _look(apps: Apps, host: str) -> Steps:
     return (
-        *open_chat(host),
-        scroll(target(id="message_list"), finger="down", id="message_text", text=_OPENING),
+        *read_chat(apps, host),
         *to_chats(apps),
         *(GO_HOME, click(id="icon", desc=Finance.label)),
         *(click(id="action_search"), fill(host, id="search_src_text"), BACK, BACK),
@@ -221,4 +220,4 @@ OWED = Shows(
     "owed", Messages, "amount", "host", _owed, _look,
     (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant, decoys=_misreckoned,
 )  # fmt: skip
-"""What the owner still has to pay to somebody for a weekend."""
+"""The amount that the owner still has to pay to somebody for a weekend."""

@@ -1,4 +1,4 @@
-"""What suits a guest: groceries for a dish that they can eat, a hotel that has what they need.
+"""Things that suit a guest: groceries for a dish that they can eat, a hotel that has all.
 
 Their wishes are in messages, where some are taken back; what there is, is in another app.
 """
@@ -19,11 +19,11 @@ from uiprobe.probes.sources.builtin.chains.sayings import found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
     people_for,
+    read_chat,
     to_chats,
 )
 from uiprobe.probes.sources.builtin.chains.screens.said import texts_of
 from uiprobe.probes.sources.builtin.goals.food import GROCERIES, RECIPES, open_recipe
-from uiprobe.probes.sources.builtin.goals.messages import open_chat
 from uiprobe.probes.sources.builtin.goals.travel import HOTELS
 from uiprobe.probes.sources.builtin.language import *
 
@@ -36,14 +36,6 @@ def _guest(record: str) -> str:
 
 def _of(record: str) -> str:
     return record.partition("@")[2]
-
-
-def _open_texts(apps: Apps, guest: str, first: str) -> Steps:
-    return (
-        *open_chat(guest),
-        scroll(target(id="message_list"), finger="down", id="message_text", text=first),
-        *to_chats(apps),
-    )
 
 
 # A dish.
@@ -68,7 +60,7 @@ _WISHES = (_SWAP, _NO, _FINE, _EXTRA)
 
 
 def _eaten(texts: Sequence[str], parts: Sequence[str], skipped: str = "") -> list[str]:
-    """What goes into a dish by the wishes of a guest, in the order of the recipe."""
+    """The ingredients of a dish by the wishes of a guest, in the order of the recipe."""
     instead: dict[str, str] = {}
     more: list[str] = []
     for text in texts:
@@ -101,7 +93,7 @@ def _to_buy(apps: Apps, record: str, skipped: str = "") -> Values:
 
 
 def _shopping(apps: Apps) -> dict[str, Values]:
-    """What is to be bought for each planted dish and each guest who wrote about their food."""
+    """The shopping for each planted dish and each guest who wrote about their food."""
     guests = sorted({m["chat"] for m in apps[MESSAGES]["messages"] if m["text"] == _FOOD_FIRST})
     dishes = [title for title in RECIPES.names(apps) if title in _DISHES]
     records = [f"{guest}@{dish}" for guest in guests for dish in dishes]
@@ -109,7 +101,7 @@ def _shopping(apps: Apps) -> dict[str, Values]:
 
 
 def _not_to_buy(apps: Apps, record: str) -> list[str]:
-    """What somebody would buy who overlooks a wish, then what is there already."""
+    """The shopping of those who overlook a wish, then what is there already."""
     right = _to_buy(apps, record)
     seeming = [part for wish in _WISHES for part in _to_buy(apps, record, wish)]
     parts = RECIPES.get(apps, _of(record))["ingredients"]
@@ -162,7 +154,8 @@ def _guests(apps: Apps) -> list[str]:
 def _see_dish(apps: Apps, record: str) -> Steps:
     last = RECIPES.get(apps, _of(record))["ingredients"][-1]
     return (
-        *_open_texts(apps, _guest(record), _FOOD_FIRST),
+        *read_chat(apps, _guest(record)),
+        *to_chats(apps),
         *(GO_HOME, click(id="icon", desc=Food.label)),
         *(click(desc="Groceries"), click(desc="Recipes"), *open_recipe(_of(record))),
         *(scroll(target(id="recipe_scroll"), id="ingredient", text=f"•  {last}"), BACK, BACK),
@@ -182,7 +175,7 @@ FOR_GUEST = Shows(
     "for_guest", Messages, "ingredient", "dish", _shopping, _see_dish, _TO_MESSAGES,
     many=True, plant=_plant_dish, decoys=_not_to_buy, spell=_say_dish,
 )  # fmt: skip
-"""What is not on the grocery list yet for a dish that a guest can eat."""
+"""Ingredients that are not on the grocery list yet, for a dish that a guest can eat."""
 
 # A hotel.
 
@@ -199,7 +192,7 @@ _STARS = "And {} stars at least, please"
 _STARS_AGAIN = "{} stars are enough, says my wallet"
 _LEVEL, _FULL = "stars", "full"
 _OVERSIGHTS = (_MUST, _NOT_NEEDED, _STARS_AGAIN, _LEVEL, _FULL)
-"""What one may overlook."""
+"""Oversights, each of which gives another value."""
 
 
 def _needs(texts: Sequence[str], skipped: str) -> tuple[set[str], int]:
@@ -294,7 +287,8 @@ def _plant_hotels(random: Random, apps: Apps) -> tuple[str, Planted]:
 def _see_hotels(apps: Apps, record: str) -> Steps:
     chip = find("city_chips", finger="left", id="city_chip", text=_of(record))
     return (
-        *_open_texts(apps, _guest(record), _HOTEL_FIRST),
+        *read_chat(apps, _guest(record)),
+        *to_chats(apps),
         *(GO_HOME, click(id="icon", desc=Travel.label), click(id="action_hotels"), *chip),
         *(scroll(target(id="hotel_list"), id="hotel_title", text=_fitting(apps, record)), BACK),
     )
