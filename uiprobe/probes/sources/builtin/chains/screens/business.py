@@ -139,6 +139,13 @@ def _enter_event(apps: Apps, entered: Entered) -> Steps:
     return *_begin_event(apps, entered), *length, SAVE
 
 
+def _new_event(apps: Apps, entered: Entered) -> tuple[Change, ...]:
+    """The event is there, and no other of its name at that time, such as a longer one."""
+    event = new_event(entered["title"], entered["day"], entered["time"])
+    at = {key: event[key] for key in ("title", "day", "start")}
+    return EVENTS.add(event), demand(one(at, *EVENTS.path))
+
+
 EVENT = Takes(
     "event", Business,
     {
@@ -147,9 +154,7 @@ EVENT = Takes(
         "time": Slot(frozenset({"time"}), full_hour, "time"),
     },
     _enter_event,
-    lambda apps, entered: (
-        EVENTS.add(new_event(entered["title"], entered["day"], entered["time"])),
-    ),
+    _new_event,
     careless=lambda apps, entered: (*_begin_event(apps, entered), SAVE),
 )  # fmt: skip
 
