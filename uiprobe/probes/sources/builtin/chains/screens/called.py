@@ -38,7 +38,8 @@ _CALL = replace(
 _STAY = "I am in {} on that day"
 _STAY_INSTEAD = "My trip was changed, I will be in {} instead"
 _OTHERS = ("My brother says hello from {}", "The parcel came from {}, by the way")
-_TOWNS = ("Los Angeles", "Denver", "London", "Lisbon", "Berlin", "Madrid", "Athens", "Istanbul")
+# Towns without daylight saving time, of which the clock of the phone knows nothing.
+_TOWNS = ("Phoenix", "Buenos Aires", "Reykjavík", "Lagos", "Johannesburg", "Istanbul", "Nairobi")
 _DAY = ("06:00", "21:00")
 """The first and the last time of a call, where the phone is."""
 
