@@ -166,7 +166,7 @@ def _say_dish(record: str) -> Term:
     guest, dish = _guest(record), _of(record)
     return Term(
         f'the recipe "{dish}", made the way {guest} can eat it and with what they asked for',
-        f"das Rezept „{dish}“, so wie {guest} es essen kann, und mit dem, was {guest} sonst möchte",
+        f"das Rezept „{dish}“, so wie {guest} es essen kann, und mit dem, was {guest} möchte,",
         f"食谱“{dish}”（按{guest}能吃的来，并加上对方想要的）",
     )
 
