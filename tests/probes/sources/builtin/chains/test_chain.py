@@ -98,6 +98,12 @@ def test_what_is_worked_out_is_not_the_fact():
     assert {"alarm with another hour before", "alarm hour before not worked out"} <= misses
 
 
+def test_an_event_that_is_as_long_as_the_owners_are_at_first_is_a_near_miss():
+    goal, misses = goal_of(HEADLINE, link(EVENT, title=HEADLINE))
+    assert {"event careless", "event done twice"} <= misses
+    assert 'click {"resource-id": "text1", "text": "1 hour"}' in goal.reference
+
+
 def test_what_is_made_comes_from_the_link_before():
     goal, misses = goal_of(link(INVOICE), INVOICE_NUMBER, link(TASK, title=INVOICE_NUMBER), seed=3)
     assert "the number of the new invoice" in goal.instruction or "got" in goal.instruction

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
@@ -57,6 +58,7 @@ def check(owner: Owner, roles: dict[str, str], apps: dict[str, Any]) -> None:
     shop, travel, weather = (apps[app.package] for app in (Shopping, Travel, Weather))
     first = owner.name.split()[0]
     assert apps[Finance.package]["owner"] == shop["owner"] == owner.name
+    assert apps[Business.package]["settings"]["duration"] == owner.duration != "1 hour"
     assert apps[Social.package]["profile"]["name"] == travel["passengers"][0]["name"] == owner.name
     assert apps[Health.package]["profile"]["name"] == first
     assert apps[Settings.package]["global"]["device_name"] == f"{first}'s phone"
