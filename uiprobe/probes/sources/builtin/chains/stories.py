@@ -417,17 +417,19 @@ STORIES: tuple[Chain, ...] = (
             link(TRANSFER, amount=OWED),
         ),
     ),
-    # A cooking weekend away: what a guest can eat is packed.
+    # A cooking weekend away: the ingredients are packed, a debt is paid, and somebody calls.
     Chain(
         924,
         "pack_the_ingredients",
         (
-            FOR_GUEST,
+            INGREDIENTS,
             TRIP_START,
-            link(PACKING, item=FOR_GUEST),
+            link(PACKING, item=INGREDIENTS),
             link(DATED_TASK, due=day_before(TRIP_START)),
             CALL,
             link(ALARM, time=hour_before(CALL)),
+            OWED,
+            link(TRANSFER, amount=OWED),
         ),
     ),
     # Everybody whose share has not come in is written to, and a debt is paid.
