@@ -162,6 +162,8 @@ def half_a_list(case: Case) -> Policy:
                 # Who wrote stands first where a record is of two parts.
                 chat = record.partition("@")[0]
                 found = list(fact.facts(_half_read(case.ways.apps, chat)).items())
+                if not found:
+                    raise NoChoiceError(f"{fact.name}: found nothing in half of {chat!r}")
                 known = dict(found[: max(1, len(found) // 2)])
                 values = known.get(record, found[0][1])
                 return values[: max(1, len(values) // 2)]
