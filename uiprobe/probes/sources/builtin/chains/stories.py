@@ -30,7 +30,6 @@ from uiprobe.probes.sources.builtin.chains.screens.derived import (
     half_of,
     hour_before,
     later_of,
-    share_of,
     sum_of,
     week_after,
 )
@@ -69,7 +68,7 @@ from uiprobe.probes.sources.builtin.chains.screens.messages import (
     NUMBER,
     TOWN,
 )
-from uiprobe.probes.sources.builtin.chains.screens.moved import CABIN, HIKE, RENT
+from uiprobe.probes.sources.builtin.chains.screens.moved import CABIN, HIKE
 from uiprobe.probes.sources.builtin.chains.screens.music import (
     LONGEST_SONG,
     SONGS_OF,
@@ -77,7 +76,7 @@ from uiprobe.probes.sources.builtin.chains.screens.music import (
 from uiprobe.probes.sources.builtin.chains.screens.news import (
     HEADLINE,
 )
-from uiprobe.probes.sources.builtin.chains.screens.reckoned import COMING, FREE_HOUR, PAID, picnic
+from uiprobe.probes.sources.builtin.chains.screens.reckoned import FREE_HOUR, PAID, picnic
 from uiprobe.probes.sources.builtin.chains.screens.settled import OWED
 from uiprobe.probes.sources.builtin.chains.screens.shopping import (
     ORDERED,
@@ -238,7 +237,7 @@ STORIES: tuple[Chain, ...] = (
             link(UNSTEADY_MESSAGE),
         ),
     ),
-    # Debts are paid back, and others are called in.
+    # Debts are paid back, others are called in, and somebody calls from abroad.
     Chain(
         911,
         "tickets_paid_back",
@@ -247,9 +246,8 @@ STORIES: tuple[Chain, ...] = (
             link(TRANSFER, amount=OWED),
             LACKING,
             link(MESSAGE, person=LACKING),
-            RENT,
-            COMING,
-            link(TRANSFER, amount=share_of(RENT, COMING)),
+            CALL,
+            link(EVENT, time=CALL),
         ),
     ),
     # What is owed is paid together with tickets, before a meeting.
@@ -550,14 +548,15 @@ STORIES: tuple[Chain, ...] = (
             link(ALARM, time=hour_before(CALL)),
         ),
     ),
-    # An invoice and a debt are paid at once, and a client is met.
+    # Half of an invoice is paid in advance, and a debt as well; a client is met.
     Chain(
         934,
         "half_in_advance",
         (
             INVOICE_AMOUNT,
+            link(TRANSFER, amount=half_of(INVOICE_AMOUNT)),
             OWED,
-            link(TRANSFER, amount=sum_of(INVOICE_AMOUNT, OWED)),
+            link(TRANSFER, amount=OWED),
             CLIENT_PERSON,
             link(TASK, title=CLIENT_PERSON),
             CALL,
