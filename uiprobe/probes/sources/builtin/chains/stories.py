@@ -665,11 +665,11 @@ STORIES: tuple[Chain, ...] = (
         942,
         "where_we_stay",
         (
+            FITTING_HOTEL,
             HOTEL_STREET,
             TRIP_START,
             link(TASK, title=HOTEL_STREET),
             link(DATED_TASK, due=day_before(TRIP_START)),
-            FITTING_HOTEL,
             link(MESSAGE, text=FITTING_HOTEL),
             OWED,
             link(TRANSFER, amount=OWED),

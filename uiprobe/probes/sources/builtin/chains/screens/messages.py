@@ -193,7 +193,7 @@ def _last(kind: FactKind, apps: Apps, person: str) -> str:
 
 def _sent(name: str, kind: FactKind) -> Shows:
     return Shows(
-        name, Messages, kind, "person", _told(kind), _look(kind), (BACK,),
+        name, Messages, kind, "person", _told(kind), _look(kind), to_chats,
         spoil=_star(kind), plant=_plant(kind),
     )  # fmt: skip
 
@@ -283,7 +283,7 @@ def _look_at_group(apps: Apps, group: str) -> Steps:
 
 
 DEBTORS = Shows(
-    "debtors", Messages, "contact", "group", _debtors, _look_at_group, (BACK,),
+    "debtors", Messages, "contact", "group", _debtors, _look_at_group, to_chats,
     many=True, plant=_plant_group, decoys=_payers,
 )  # fmt: skip
 
