@@ -136,6 +136,50 @@ def test_dropped_repeated_and_moved_samples_are_named(bundle, tmp_path, change):
     assert "it does not follow on sample" in done.output
 
 
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (lambda lines: [lines[0], b"{}", *lines[2:]], "line 2 does not begin and end as the line"),
+        (lambda lines: lines[:-1], "the last line has no end"),
+        (
+            lambda lines: [lines[0].replace(b'"epoch":1', b'"epoch":[]'), *lines[1:]],
+            "a sample after the header cannot be read",
+        ),
+    ],
+    ids=["a line", "the end", "a sample"],
+)
+def test_a_broken_page_is_one_difference(bundle, tmp_path, broken, told):
+    forgery = Forgery(bundle)
+    (page,) = forgery.manifest["logs"][static(forgery)]["pages"]
+    forgery.members[page] = b"\n".join(broken(forgery.members[page].split(b"\n")))
+
+    path = forgery.pack(tmp_path / "forged.zip", key=open_key(tmp_path / "forger.pem"))
+    done = call("verify", path)
+
+    assert done.exit_code == 1
+    (named,) = (line for line in done.output.splitlines() if line.startswith("  differs: "))
+    assert told in named
+    assert f"not all samples of {page} can be read" in done.output
+
+
+def test_a_page_that_is_missing_is_named_once(bundle, tmp_path):
+    forgery = Forgery(bundle)
+    log = static(forgery)
+    forgery.replace_samples(log, forgery.samples(log) * 2)
+    first, second = forgery.manifest["logs"][log]["pages"]
+    del forgery.members[first]
+
+    path = forgery.pack(tmp_path / "forged.zip", key=open_key(tmp_path / "forger.pem"))
+    done = call("verify", path)
+
+    assert done.exit_code == 1
+    (named,) = (line for line in done.output.splitlines() if line.startswith("  differs: "))
+    assert first in named
+    # The samples after it are judged.
+    assert "4 samples" in done.output
+    assert second not in done.output
+
+
 def forged(bundle: Path, path: Path, change, key: Path | None) -> str:
     """What verifying says of a bundle with other samples and checksums that fit them."""
     forgery = Forgery(bundle)

@@ -73,6 +73,7 @@ class LogCheck:
         self.name = f"log {number} ({log.probe}, {log.model})"
         self.light: list[_Light] = []
         self.items: dict[tuple[str, int], str] = {}
+        self.lost: list[str] = []
         self.may_judge = True
 
     def run(self) -> LogEntry | None:
@@ -80,7 +81,7 @@ class LogCheck:
         data = read_member(self.bundle, self.log.header, self.found)
         if data is None:
             return None
-        link = chain_start(self.number, checksum(data))
+        link: str | None = chain_start(self.number, checksum(data))
         try:
             header = _header(data)
             entry = LogEntry(self.log.file, header)
@@ -103,12 +104,19 @@ class LogCheck:
         self.header = header
         for page in self.log.pages:
             link = self._check_page(page, link)
-        if link != self.log.chain:
+        if link not in (None, self.log.chain):
             self.differs("the chain over its samples does not end where the manifest says")
-        if len(self.light) != self.log.samples:
-            self.differs(f"{len(self.light)} samples, the manifest says {self.log.samples}")
         self._check_planned()
-        self._check_figures()
+        if lost := list(dict.fromkeys(self.lost)):
+            # What follows from the page that is broken would hide what else differs.
+            self.unchecked(
+                "number of samples, missing ones, figures: not all samples of "
+                f"{', '.join(lost[:3])}{', ...' if lost[3:] else ''} can be read"
+            )
+        else:
+            if len(self.light) != self.log.samples:
+                self.differs(f"{len(self.light)} samples, the manifest says {self.log.samples}")
+            self._check_figures()
         if self._check_seeds():
             self._check_items()
         self._check_set()
@@ -131,22 +139,36 @@ class LogCheck:
         """Note what could not be checked in this log."""
         self.found.unchecked.append(f"{self.name}: {sentence}")
 
-    def _check_page(self, page: str, link: str) -> str:
+    def _check_page(self, page: str, link: str | None) -> str | None:
+        """Check the samples of a page.
+
+        Args:
+            page: Its name.
+            link: The link of the chain up to it; None if the page before it is broken.
+
+        Returns:
+            The link of the chain up to its end; None if it is broken.
+        """
         data = read_member(self.bundle, page, self.found)
         if data is None:
-            return link
+            self.lost.append(page)
+            return None
         samples = []
         try:
             for line in read_lines(data):
                 link, sample = self._check_line(line, link)
-                if sample is not None:
+                if sample is None:
+                    self.lost.append(page)
+                else:
                     samples.append(sample)
         except PageError as error:
             self.differs(f"{page}: {error}")
+            self.lost.append(page)
+            link = None
         self._judge(samples)
         return link
 
-    def _check_line(self, line: Line, link: str) -> tuple[str, EvalSample | None]:
+    def _check_line(self, line: Line, link: str | None) -> tuple[str, EvalSample | None]:
         own = checksum(line.sample)
         try:
             sample = read_sample(plain_sample(line.sample))
@@ -159,7 +181,7 @@ class LogCheck:
             self.differs(f"{where}: it is not the one that was sealed")
         if item != line.item:
             self.differs(f"{where}: its item is not the one that was sealed")
-        if chain_link(link, line.sha256, line.item) != line.chain:
+        if link is not None and chain_link(link, line.sha256, line.item) != line.chain:
             self.differs(
                 f"{where}: it does not follow on {self._last()}: one was left out, "
                 "added, moved or replaced"
@@ -216,7 +238,7 @@ class LogCheck:
             else:
                 self.differs(f"sample {identity}, epoch {epoch}: the header did not plan it")
         count = len(planned) * epochs
-        if asked == count:
+        if asked == count or self.lost:
             return
         missing = (
             f"{identity}, epoch {epoch}"
