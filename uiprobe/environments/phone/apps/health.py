@@ -106,6 +106,10 @@ def _save_workout(context: Context, values: State) -> None:
     save_record(context, "workouts", values)
 
 
+def _kinds(context: Context) -> list[str]:
+    return [kind for kind in KINDS if kind not in context.data.get("withheld", ())]
+
+
 def _check_workout(context: Context, values: State) -> str:
     if values["day"] > context.now.date().isoformat():
         return "A workout cannot be in the future"
@@ -116,7 +120,7 @@ _WORKOUT = Form(
     name="workout",
     titles=("Log workout", "Edit workout"),
     fields=(
-        Choice("kind", "Activity", options=KINDS, look="chips"),
+        Choice("kind", "Activity", options=_kinds, look="chips"),
         Stepper("minutes", "Minutes", low=5, high=300, step=5),
         DayInput("day", "Day"),
         Choice("effort", "Effort", options=EFFORTS, look="radio"),

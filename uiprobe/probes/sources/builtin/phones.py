@@ -137,6 +137,9 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "owner", list(edits):
                 for edit in edits:
                     _put(phone, edit)
+            case "withheld", dict(packages):
+                for package, names in packages.items():
+                    phone.data_of(str(package))["withheld"] = list(names)
             case "events", list(events):
                 phone.schedule(events)
             case name, _ if name in _SURFACE or name == SESSION:
@@ -146,6 +149,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
                     "`interruption` with its kind, `granted` with a permission by package, "
                     "`planted` with records by package and list, `edited` with records, "
+                    "`withheld` with names of choices by package, "
                     "`owner` with values at places, `events` with what happens when, `session` "
                     "with goals that came before, or "
                     "`left` with the clicks by which the app was left somewhere inside"

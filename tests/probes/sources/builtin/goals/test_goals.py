@@ -87,7 +87,10 @@ def test_each_infeasible_goal_has_a_feasible_twin_that_begins_as_it_does():
             apps = builtin_apps(seed)
             drafts = [next(group.drafts(one, apps, seed))[1] for one in (infeasible, twin)]
             assert [draft.feasible for draft in drafts] == [False, True]
-            assert drafts[0].setup == drafts[1].setup
+            # What is not there is the one thing that differs.
+            lacking = {"edited", "withheld"}
+            begins = {name: how for name, how in drafts[0].setup.items() if name not in lacking}
+            assert begins == drafts[1].setup
 
 
 @pytest.mark.slow

@@ -132,7 +132,8 @@ def city_selection(context: Context) -> View:
     """All cities, or those that a search finds, with a check box each."""
     field = context.field("search", limit=60)
     wanted = field.value.strip().lower()
-    names = [name for name in sorted(CITIES) if wanted in name.lower()]
+    known = set(CITIES).difference(context.data.get("withheld", ()))
+    names = [name for name in sorted(known) if wanted in name.lower()]
 
     body = recycler_view(
         [partial(_city_row, context, name) for name in names], key="all_cities", id="cities_list"

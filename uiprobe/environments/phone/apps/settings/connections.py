@@ -58,6 +58,8 @@ def _networks(context: Context) -> list[View]:
         return [text(context.t("To see networks, turn Wi-Fi on."), BODY, margin=(24, 16, 24, 0))]
     rows = [category(context.t("Networks"))]
     for name, secured in NETWORKS:
+        if name in context.data.get("withheld", ()):
+            continue
         lock = image("lock", size=18, description=context.t("Secured")) if secured else None
         rows.append(
             preference(

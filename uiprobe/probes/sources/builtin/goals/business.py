@@ -364,18 +364,19 @@ def _missing(apps: Apps) -> list[str]:
     return [name for name in SUBJECTS if name not in INVOICES.names(apps)]
 
 
-_MISSING = {"subject": one_of(_missing), "client": one_of(CLIENTS.names)}
-
-
-@goals.user(235, "medium", _MISSING, distractors=14, twin="pay_invoice")
-def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
+@goals.user(
+    235, "medium", _SENT | {"instead": one_of(_missing)}, distractors=14, twin="pay_invoice"
+)
+def pay_missing_invoice(apps: Apps, subject: str, instead: str) -> Draft:
+    there = [instead, *(name for name in INVOICES.names(apps) if name != subject)]
     later, declare = click(id="rate_later"), infeasible("There is no such invoice")
-    pay_another = (later, *see_invoice(INVOICES.other(apps, status="Sent")), _PAID)
+    pay_another = (later, *see_invoice(instead), _PAID)
     return draft(
+        words={"client": INVOICES.get(apps, subject)["client"]},
         change=(),
-        seen=either(searched(subject), all_shown(INVOICES.names(apps), id="invoice_title")),
+        seen=either(searched(subject), all_shown(there, id="invoice_title")),
         way=(later, _SEARCH, fill(subject, id="search_src_text"), declare),
-        setup={"interruption": "rating"},
+        setup={"interruption": "rating"} | INVOICES.edited(subject, subject=instead),
     ).rejects(
         UNDECLARED,
         declared_before_searching=(later, _SEARCH, declare),

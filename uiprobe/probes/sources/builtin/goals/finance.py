@@ -405,27 +405,22 @@ def share_account(apps: Apps, account: str, name: str) -> Draft:
     return share_draft({}, apps, name, details, way=share(), wrong_way=other)
 
 
-def _draw_too_much(random: Random, apps: Apps) -> Parameters:
-    account = random.choice(_ACCOUNTS.all(apps))
-    above = account["balance"] // 100 + random.randrange(50, 900)
-    payee = random.choice(PAYEES.names(apps))
-    reference = random.choice(REFERENCES)
-    return {"account": account["name"], "payee": payee, "dollars": above, "reference": reference}
+@goals.user(215, "medium", _PAYMENT, distractors=6, twin="pay_somebody")
+def send_too_much(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
+    account = _ACCOUNTS.names(apps)[0]
 
-
-@goals.user(215, "medium", _draw_too_much, distractors=6, twin="pay_somebody")
-def send_too_much(account: str, payee: str, dollars: int, reference: str) -> Draft:
-    def pay(cents: int = dollars * 100, day: str = "") -> Steps:
+    def pay(cents: int = cents, day: str = "") -> Steps:
         return fill_transfer(payee, cents, reference, account=account, day=day)
 
     return draft(
-        words={"amount": in_words(dollars * 100)},
+        words={"amount": in_words(cents), "account": account},
         change=(),
         seen=either(shown(id="transfer_scroll"), shown(id="toolbar_title", text=account)),
         way=(*pay(), infeasible("There is not enough money in the account.")),
+        setup=_ACCOUNTS.edited(account, balance=cents * 2 // 3),
     ).rejects(
         UNDECLARED,
-        a_smaller_amount=(*pay(10_00), OK),
+        a_smaller_amount=(*pay(5_00), OK),
         scheduled_a_smaller_one=(*pay(5_00, in_days(3)), OK),
     )
 

@@ -35,7 +35,6 @@ _WORKOUTS = Records((_APP, "workouts"), by="day")
 _WEIGHTS = Records((_APP, "weights"), by="day")
 _REMINDERS = Records((_APP, "reminders"), by="title")
 _EFFORTS = goals.terms("efforts")
-_MISSING = ("Fencing", "Rowing", "Tennis", "Skating", "Climbing", "Judo", "Surfing")
 _NEW = goals.texts("new")
 
 # What is drawn.
@@ -264,19 +263,17 @@ def share_workout(apps: Apps, workout: dict[str, Any], person: str) -> Draft:
     )  # fmt: skip
 
 
-def _draw_missing(random: Random, apps: Apps) -> Parameters:
-    return _draw_log(random, apps) | {"kind": random.choice(_MISSING)}
-
-
-@goals.user(330, "medium", _draw_missing, distractors=6, twin="log_workout")
+@goals.user(330, "medium", _draw_log, distractors=6, twin="log_workout")
 def log_missing(kind: str, minutes: int, effort: str) -> Draft:
-    look = (*_add("Log workout"), _chip(KINDS[-1])[0])
+    known = [one for one in KINDS if one != kind]
+    look = (*_add("Log workout"), _chip(known[-1])[0])
     declare = infeasible(f"no activity {kind} for which {minutes} minutes could be logged")
     words: dict[str, Word] = {"effort": _EFFORTS[effort]}
-    seen = all_shown(KINDS, id="kind_chip")
-    return draft(words=words, change=(), seen=seen, way=(*look, declare)).rejects(
+    seen = all_shown(known, id="kind_chip")
+    setup = {"withheld": {_APP: [kind]}}
+    return draft(words=words, change=(), seen=seen, way=(*look, declare), setup=setup).rejects(
         said_nothing=cut(1),
-        other_kind=_log("Strength", minutes, effort),
+        other_kind=_log(known[-2], minutes, effort),
         as_place=(*_add("Log workout"), fill(kind, id="place"), SAVE),
     )
 

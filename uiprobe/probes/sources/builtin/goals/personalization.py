@@ -57,7 +57,7 @@ _PLACE_WORDS = {
 _WIDGET_KINDS = ("Clock", "Calendar", "Battery", "Steps", "Notes")
 _QUOTES = ("Start small", "Now or never", "Listen first", "慢一点", "Sleep well", "Ask again")
 _NAMES = ("Evening", "Commute", "Garden", "Exam week", "Concert", "Grandma's", "夏日", "Office")
-_MISSING = ("Porcelain", "Rust", "Velvet room", "Solar", "Mint tea", "Concrete", "春风")
+_OTHER_THEMES = ("Porcelain", "Rust", "Velvet room", "Solar", "Mint tea", "Concrete", "春风")
 _EVERY = {"Hour": Term("hour", "Stunde", "小时"), "Week": Term("week", "Woche", "周")}
 _TONES = ("Ringtone", "Notifications", "Alarms")
 
@@ -351,14 +351,21 @@ def four_widgets(parameters: Parameters) -> Draft:
     )
 
 
-@goals.user(274, "medium", {"theme": one_of(_MISSING)}, distractors=6, twin="apply_theme")
-def apply_missing_theme(apps: Apps, theme: str) -> Draft:
+@goals.user(
+    274, "medium", {"theme": one_of(_fresh), "instead": one_of(_OTHER_THEMES)},
+    distractors=6, twin="apply_theme",
+)  # fmt: skip
+def apply_missing_theme(apps: Apps, theme: str, instead: str) -> Draft:
     search = (click(id="action_search"), fill(theme, id="search_src_text"))
-    other = (*_see_theme(_fresh(apps)[0]), _APPLY, OK)
+    other = (*_see_theme(instead), _APPLY, OK)
     declare = infeasible("There is no such theme")
-    names = [one["title"] for one in apps[_APP]["themes"]]
-    seen = either(searched(theme), all_shown(names, id="theme_title"))
-    return draft(change=(), seen=seen, way=(*search, declare)).rejects(
+    there = [instead, *(name for name in _THEMES.names(apps) if name != theme)]
+    return draft(
+        change=(),
+        seen=either(searched(theme), all_shown(there, id="theme_title")),
+        way=(*search, declare),
+        setup=_THEMES.edited(theme, title=instead),
+    ).rejects(
         UNDECLARED,
         declared_before_searching=(search[0], declare),
         another_theme=other,

@@ -56,8 +56,6 @@ _SWITCHES: dict[str, tuple[str, str, str, str, str]] = {
 _NAMES = ("Blue Heron", "Kestrel", "Lab phone 7", "Mira's phone", "Pocket", "Sycamore")
 _PASSWORD = "lantern-47"  # noqa: S105 - part of an instruction, opens nothing
 
-_ABSENT_NETWORKS = ("Harbour Guest", "Villa Rosa", "Platform 9", "Observatory", "Maple Court")
-
 _SEARCHABLE = {
     "Night Light": "Display",
     "Airplane mode": "Network & internet",
@@ -91,6 +89,10 @@ _ALLOW = Term("Allow", "Erlaube", "允许")
 _FORBID = Term("Forbid", "Verbiete", "禁止")
 
 # What is drawn.
+
+
+def _access(network: str) -> Term:
+    return _WITH_PASSWORD if dict(NETWORKS)[network] else _OPEN
 
 
 def _network(apps: Apps) -> str:
@@ -134,6 +136,12 @@ _switch = way_for(*find("recycler_view", id="switch_widget", beside=target(id="t
 def _row(*titles: str) -> Steps:
     """From page to page by their rows."""
     return tuple(step for title in titles for step in find("recycler_view", id="title", text=title))
+
+
+def _join(network: str) -> Steps:
+    """From the page of networks."""
+    unlock = (fill(_PASSWORD, id="password"), _CONNECT) if dict(NETWORKS)[network] else ()
+    return *_row(network), *unlock
 
 
 def _choose(page: str, title: str, choice: str) -> Steps:
@@ -180,12 +188,11 @@ def flip_switch(apps: Apps, switch: str) -> Draft:
 )  # fmt: skip
 def connect(apps: Apps, network: str) -> Draft:
     def join(name: str) -> Steps:
-        unlock = (fill(_PASSWORD, id="password"), _CONNECT) if dict(NETWORKS)[name] else ()
-        return *_row("Network & internet", "Wi-Fi", name), *unlock
+        return *_row("Network & internet", "Wi-Fi"), *_join(name)
 
     locked, known = dict(NETWORKS)[network], apps[_APP]["wifi_networks"]
     return draft(
-        words={"access": _WITH_PASSWORD if locked else _OPEN},
+        words={"access": _access(network)},
         change=(
             put(network, _APP, "global", "wifi_network"),
             put([*known, network] if locked else known, _APP, "wifi_networks"),
@@ -200,20 +207,24 @@ def connect(apps: Apps, network: str) -> Draft:
 
 
 @goals.user(
-    54, "medium", {"network": one_of(_ABSENT_NETWORKS), "locked": one_of((False, True))},
+    54, "medium", {"network": one_but(dict(NETWORKS), _APP, "global", "wifi_network")},
     distractors=4, twin="connect",
 )  # fmt: skip
-def absent_network(apps: Apps, network: str, *, locked: bool) -> Draft:
+def absent_network(apps: Apps, network: str) -> Draft:
     look = _row("Network & internet", "Wi-Fi")
     declare = infeasible(f"There is no network {network} here")
-    free = _row(another(n for n, lock in NETWORKS if not lock and n != _network(apps)))
-    seen = shown(id="toolbar_title", text="Wi-Fi")
-    words = {"access": _WITH_PASSWORD if locked else _OPEN}
-    return draft(words=words, change=(), seen=seen, way=(*look, declare)).rejects(
+    other = (*look, *_join(another(dict(NETWORKS), network, _network(apps))))
+    return draft(
+        words={"access": _access(network)},
+        change=(),
+        seen=shown(id="toolbar_title", text="Wi-Fi"),
+        way=(*look, declare),
+        setup={"withheld": {_APP: [network]}},
+    ).rejects(
         UNDECLARED,
         declared_one_page_before=cut(2, declare),
-        another_network=(*look, *free),
-        **{"another network, and declared": (*look, *free, declare)},
+        another_network=other,
+        **{"another network, and declared": (*other, declare)},
         **{"Wi-Fi turned off": (*look, *_row("Use Wi-Fi"), declare)},
     )
 

@@ -258,20 +258,30 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
     )
 
 
+def _open_elsewhere(apps: Apps) -> list[str]:
+    return [name for entry in unopened(apps) for name in TASKS.names(apps, list=entry, done=False)]
+
+
 @goals.user(
-    13, "easy", {"title": one_of(_TITLES), "list": one_of(unopened)}, distractors=6,
+    13, "easy", {"title": one_of(_open_elsewhere), "instead": one_of(_TITLES)}, distractors=6,
     twin="complete_task",
 )  # fmt: skip
-def missing_task(apps: Apps, title: str, list_: str) -> Draft:
-    other = TASKS.other(apps, list=list_, done=False)
+def missing_task(apps: Apps, title: str, instead: str) -> Draft:
+    list_ = TASKS.get(apps, title)["list"]
+    open_tasks = [instead, *(t for t in TASKS.names(apps, list=list_, done=False) if t != title)]
+    other = open_tasks[-1]
     declare = infeasible(f"There is no task {title} in {list_}")
     added = (
         *(*_open_list(apps, list_), *enter_title(title), SAVE),
         *(scroll(target(id="task_list"), id="task_title", text=title), _check(title)),
     )
-    open_tasks = TASKS.names(apps, list=list_, done=False)
-    seen = either(searched(title), all_shown(open_tasks, id="task_title"))
-    return draft(change=(), seen=seen, way=(*search_for(title), declare)).rejects(
+    return draft(
+        words={"list": list_},
+        change=(),
+        seen=either(searched(title), all_shown(open_tasks, id="task_title")),
+        way=(*search_for(title), declare),
+        setup=TASKS.edited(title, title=instead),
+    ).rejects(
         UNDECLARED,
         declared_before_searching=(*search_for(title)[:1], declare),
         another_task_ticked_off=(*search_for(other), _check(other), declare),

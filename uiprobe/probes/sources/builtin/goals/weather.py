@@ -377,12 +377,23 @@ def share_weather(apps: Apps, place: str, person: str) -> Draft:
     )  # fmt: skip
 
 
-@goals.user(294, "medium", {"place": one_of(_NOWHERE)}, distractors=16, twin="add_place")
+def _further_off(apps: Apps) -> list[str]:
+    """Towns that nothing else on the phone is about."""
+    return [name for name in elsewhere(apps) if name != apps[_APP]["near"]]
+
+
+@goals.user(294, "medium", {"place": one_of(_further_off)}, distractors=16, twin="add_place")
 def add_unknown_place(apps: Apps, place: str) -> Draft:
-    other = (_OPEN_PLACES, *add_town(elsewhere(apps)[0]))
+    instead = _NOWHERE[TOWNS.names(apps).index(place) % len(_NOWHERE)]
+    other = (_OPEN_PLACES, *add_town(instead))
     declare = infeasible("The app does not know this place")
     seen = searched(place)
-    return draft(change=(), seen=seen, way=(_OPEN_PLACES, *_look_for(place), declare)).rejects(
+    return draft(
+        change=(),
+        seen=seen,
+        way=(_OPEN_PLACES, *_look_for(place), declare),
+        setup=TOWNS.edited(place, name=instead),
+    ).rejects(
         UNDECLARED,
         declared_before_searching=(_OPEN_PLACES, declare),
         another_place=other,

@@ -123,6 +123,12 @@ class Records:
         """The place of the record of that name, or of a field of it."""
         return (*self.path, {self.by: name}, *field)
 
+    def edited(self, name: Any, /, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data
+        """The part of a `setup` in which the record of that name begins with other values."""
+        package, listing = self.path
+        record = {"package": package, "list": listing, "where": {self.by: name}, "fields": fields}
+        return {"edited": [record]}
+
     def within(self, name: Any, field: str, by: str) -> Records:  # noqa: ANN401 - plain data
         """The list that a record has in a field."""
         return Records(self.at(name, field), by)
