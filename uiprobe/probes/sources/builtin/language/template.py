@@ -346,7 +346,7 @@ class AppGoals:
     def _finish(
         self, goal: Goal, template: Template, parameters: Parameters, apps: Apps, draft: Draft
     ) -> Goal:
-        """What goals of these templates have besides; the others nothing."""
+        """The goal with all that goals of these templates have; by default it is whole."""
         return goal
 
 

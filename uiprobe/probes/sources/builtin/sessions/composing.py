@@ -154,7 +154,7 @@ def _on(seed: int, length: int, instance: int, language: Language) -> Iterator[_
 def _draw_request(
     place: int, before: Sequence[Chain | FollowUp], first: FollowUp, random: Random
 ) -> Chain | FollowUp:
-    """What is asked for at a place of a session with follow-ups.
+    """The request at a place of a session with follow-ups.
 
     Args:
         place: Counted from 1.
