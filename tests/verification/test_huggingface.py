@@ -27,6 +27,15 @@ parts:
   - {probe: navigation, arguments: {seed: 3, app: clock, observation: tree, max_steps: 20}}
 """
 
+DESK = """
+name: little
+about: Items of pages and tasks in a browser, for a test.
+parts:
+  - {probe: goal_understanding, arguments: {seed: 3, items: 4, source: desk}}
+  - {probe: grounding, arguments: {seed: 3, items: 4, source: desk, observation: tree}}
+  - {probe: web_navigation, arguments: {seed: 3, seeds: 2, tasks: "open-menu,possible-or-not"}}
+"""
+
 
 @pytest.fixture(scope="module")
 def little(tmp_path_factory) -> Path:
@@ -73,6 +82,37 @@ def test_screens_are_pictures(exported):
             with Image.open(io.BytesIO(picture["bytes"])) as image:
                 assert min(image.size) > 200
     assert not any(found["focused_context"]["pictures"].to_pylist())
+
+
+@pytest.mark.long
+def test_items_of_the_desk_have_the_pages_that_they_are_about(tmp_path):
+    desk, folder = make_set(DESK, tmp_path), tmp_path / "data"
+    done = call("data", "export", "--set", desk, "-o", folder)
+    assert done.exit_code == 0, done.output
+
+    found = tables(folder)
+    parts = {part.probe: part for part in open_set(str(desk)).parts}
+    tasks = found["web_navigation"]
+    assert dict(zip(tasks["id"].to_pylist(), tasks["sha256"].to_pylist(), strict=True)) == (
+        parts["web_navigation"].items
+    )
+    assert {json.loads(text)["goal"]["platform"] for text in tasks["metadata"].to_pylist()} == {
+        "web"
+    }
+    assert all(tasks["prompt"].to_pylist())
+    # A page of a task stands only while it runs; the pages of pointing were kept.
+    assert not any(tasks["pictures"].to_pylist())
+    assert not any(found["goal_understanding-desk"]["pictures"].to_pylist())
+    pages = found["grounding-desk"]
+    assert len(pages) == len(parts["grounding"].items) > 0
+    pictures = [picture["bytes"] for (picture,) in pages["pictures"].to_pylist()]
+    for picture in pictures:
+        with Image.open(io.BytesIO(picture)) as image:
+            assert image.size == (1280, 720)
+    assert len(set(pictures)) > 1
+    described = mlcroissant.Dataset(jsonld=folder / "croissant.json")
+    assert described.metadata.ctx.issues.errors == set()
+    assert len(list(described.records("grounding-desk"))) == len(pages)
 
 
 def test_readers_of_hugging_face_know_the_types(exported):
