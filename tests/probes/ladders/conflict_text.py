@@ -4,6 +4,15 @@ import json
 import re
 
 
+def condition(said: str) -> tuple[set[int], list[tuple[str, list[str]]]]:
+    """How many facts have to hold, and the facts: a field and the values that it may have."""
+    counted = re.fullmatch(r"if exactly (\d)(?: or (\d))? of these \d facts hold: (.+)", said)
+    numbers = {int(one) for one in counted.groups()[:2] if one} if counted else {1}
+    facts = counted[3].split("; ") if counted else [said.removeprefix("if ")]
+    found = [re.fullmatch(r"the (\w+) is ([\w ]+)", fact).groups() for fact in facts]
+    return numbers, [(field, values.split(" or ")) for field, values in found]
+
+
 def solve_conflict(prompt: str) -> str:
     lines = re.findall(r"^(\d+)\. (\w+): (.+)\.$", prompt, re.M)
     device = re.search(r"The report is written on the (\w+)\.", prompt)[1]
@@ -20,11 +29,12 @@ def solve_conflict(prompt: str) -> str:
         else:
             match = re.fullmatch(
                 r"(?:On the (?P<device>\w+), s|S)et the (?P<field>\w+) to (?P<value>\w+)"
-                r"(?:, but only if the (?P<other>\w+) is (?P<needed>[\w ]+))?",
+                r"(?:, but only (?P<needed>if .+))?",
                 said,
             )
             assert match, said
-            settings[int(number)] = {"person": person, **match.groupdict()}
+            needed = condition(match["needed"]) if match["needed"] else (set(), [])
+            settings[int(number)] = {"person": person, **match.groupdict(), "needed": needed}
 
     def revoked(number: int) -> bool:
         return any(to == number and not revoked(by) for by, to in revokes.items())
@@ -55,11 +65,15 @@ def solve_conflict(prompt: str) -> str:
         """What a report with these values, of which some are missing, may say of a field."""
         found = set()
         for one in newest_first[field]:
-            if one["other"] is None or one["other"] not in report:
+            numbers, facts = one["needed"]
+            unknown = sum(other not in report for other, _ in facts)
+            held = sum(report.get(other) in values for other, values in facts)
+            may = (
+                {count in numbers for count in range(held, held + unknown + 1)} if facts else {True}
+            )
+            if True in may:
                 found.add(one["value"])
-            elif report[one["other"]] in one["needed"].split(" or "):
-                return found | {one["value"]}
-            if one["other"] is None:
+            if False not in may:
                 break
         return found
 

@@ -2,21 +2,28 @@
 
 Which instructions are in force is found from the newest one back: each is unless a newer one that
 is in force revokes it. From rung 4 on conditions of fields refer to each other in circles: of all
-reports exactly one agrees with all instructions, and it cannot be found field after field.
+reports exactly one agrees with all instructions, and it cannot be found field after field. From
+rung 5 on a condition counts how many of several facts hold, so that it says nothing until almost
+all of them are known.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from math import prod
+from itertools import combinations
+from math import comb, prod
 from random import Random
+from typing import TYPE_CHECKING
 
 from uiprobe.probes.answer_forms import ObjectForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     "folder": ("inbox", "clients", "travel", "archive", "drafts"),
@@ -27,6 +34,10 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "signature": ("short", "long", "none", "formal", "team"),
     "delivery": ("now", "tonight", "monday", "friday", "held"),
     "sound": ("chime", "bell", "silent", "pulse", "drum"),
+    "layout": ("wide", "narrow", "split", "plain", "framed"),
+    "footer": ("date", "page", "author", "logo", "empty"),
+    "currency": ("euro", "dollar", "pound", "krone", "yen"),
+    "period": ("daily", "weekly", "monthly", "yearly", "once"),
 }
 _PEOPLE = ("Mia", "Jon", "Ada", "Leo", "Kim")
 _DEVICES = ("tablet", "kiosk", "phone", "watch")
@@ -46,6 +57,8 @@ class _Size:
         stale: Fields at least whose newest setting does not count.
         left: Reports that are left to search after a guess, at least; see `_left`. Above 0
             conditions may be about any other field, also in circles.
+        facts: How many facts a condition is about.
+        values: How many values of a field occur.
     """
 
     instructions: int
@@ -57,18 +70,47 @@ class _Size:
     limits: int = 0
     stale: int = 0
     left: int = 0
+    facts: int = 1
+    values: int = 5
 
 
 _RUNGS: Mapping[int, _Size] = {
     1: _Size(5, 3),
     2: _Size(9, 3, 0.1, 0, 0.3, stale=1),
     3: _Size(14, 4, 0.2, 0.4, 0.3, 2, stale=2),
-    4: _Size(22, 5, 0.15, 0.9, 0.1, 2, 1, 2, left=2),
-    5: _Size(32, 6, 0.15, 1, 0.1, 3, 1, 3, left=8),
-    6: _Size(42, 7, 0.15, 1, 0.1, 3, 1, 3, left=25),
-    7: _Size(52, 8, 0.15, 1, 0.1, 3, 1, 4, left=60),
-    8: _Size(62, 8, 0.15, 1, 0.1, 3, 1, 4, left=150),
+    4: _Size(22, 5, 0.15, 0.9, 0.1, 2, 1, 2, left=2, values=4),
+    5: _Size(28, 6, 0.15, 1, 0.1, 3, 1, 3, left=16, facts=2, values=3),
+    6: _Size(35, 8, 0.15, 1, 0.1, 3, 1, 3, left=100, facts=3, values=3),
+    7: _Size(42, 10, 0.15, 1, 0.1, 3, 1, 4, left=700, facts=4, values=3),
+    8: _Size(54, 12, 0.15, 1, 0.1, 3, 1, 4, left=4_000, facts=5, values=3),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _Condition:
+    """A condition on the values of other fields.
+
+    Attributes:
+        facts: Fields, and the values of which each may have one.
+        counts: How many of these facts have to hold: one of these numbers.
+    """
+
+    facts: Sequence[tuple[str, tuple[str, ...]]]
+    counts: Collection[int] = (1,)
+
+    def said(self) -> str:
+        """The condition in words."""
+        facts = [f"the {field} is {' or '.join(values)}" for field, values in self.facts]
+        if len(facts) == 1:
+            return f"if {facts[0]}"
+        counts = " or ".join(map(str, self.counts))
+        return f"if exactly {counts} of these {len(facts)} facts hold: {'; '.join(facts)}"
+
+    def outcomes(self, possible: Mapping[str, set[str]]) -> set[bool]:
+        """Whether it holds, may hold and may fail, if the fields may have these values."""
+        certain = sum(possible[field] <= set(values) for field, values in self.facts)
+        open_ = sum(bool(possible[field] & set(values)) for field, values in self.facts)
+        return {count in self.counts for count in range(certain, open_ + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +121,7 @@ class _Instruction:
         person: Who gave it.
         field, value: What it sets; with a limit, the field alone.
         device: The device that it is meant for; empty for all.
-        condition: Another field and the values that it may have; None for always.
+        condition: When it holds; None for always.
         revokes: The number of the instruction that it revokes; 0 for none.
         decides: The only person whose settings of the field count from then on; empty for none.
     """
@@ -88,7 +130,7 @@ class _Instruction:
     field: str = ""
     value: str = ""
     device: str = ""
-    condition: tuple[str, tuple[str, ...]] | None = None
+    condition: _Condition | None = None
     revokes: int = 0
     decides: str = ""
 
@@ -104,8 +146,7 @@ class _Instruction:
         where = f"On the {self.device}, set" if self.device else "Set"
         told = f"{where} the {self.field} to {self.value}"
         if self.condition:
-            other, allowed = self.condition
-            told += f", but only if the {other} is {' or '.join(allowed)}"
+            told += f", but only {self.condition.said()}"
         return f"{self.person}: {told}."
 
 
@@ -140,52 +181,33 @@ def _settings(
     return found
 
 
-def _reports(settings: _Settings) -> Iterator[dict[str, str]]:
-    """Yield all reports that agree with the settings.
-
-    Fields get their values one after the other; a setting is looked at as soon as its field and
-    those that its conditions are about have values.
-    """
-    fields = list(settings)
-    needed = {
-        field: {field} | {one.condition[0] for one in own if one.condition}
-        for field, own in settings.items()
-    }
-    values: dict[str, str] = {}
-
-    def agree(field: str) -> bool:
-        return all(
-            _value(settings[other], values) == values[other]
-            for other in fields
-            if field in needed[other] and needed[other] <= values.keys()
-        )
-
-    def fill(place: int) -> Iterator[dict[str, str]]:
-        if place == len(fields):
-            yield dict(values)
-            return
-        field = fields[place]
-        for value in sorted({one.value for one in settings[field]}):
-            values[field] = value
-            if agree(field):
-                yield from fill(place + 1)
-            del values[field]
-
-    yield from fill(0)
-
-
-def _value(settings: Sequence[_Instruction], values: Mapping[str, str]) -> str:
-    """Return the value of the newest setting whose condition holds; empty if none does."""
-    for one in reversed(settings):
-        if one.condition is None or values[one.condition[0]] in one.condition[1]:
-            return one.value
-    return ""
-
-
 def _resolve(settings: _Settings) -> dict[str, str] | None:
     """The only report that agrees with the settings; None if there is none or a second one."""
-    found = list(islice(_reports(settings), 2))
-    return found[0] if len(found) == 1 else None
+    import numpy as np
+
+    values = {field: sorted({one.value for one in own}) for field, own in settings.items()}
+    shape = [len(own) for own in values.values()]
+    report = dict(zip(values, np.indices(shape, dtype=np.int8, sparse=True), strict=True))
+
+    def holds(condition: _Condition) -> NDArray[np.bool_]:
+        held: NDArray[np.int8] = np.zeros(1, dtype=np.int8)
+        for field, allowed in condition.facts:
+            fact = [value in allowed for value in values[field]]
+            held = held + np.array(fact, dtype=np.int8)[report[field]]
+        return np.isin(held, condition.counts)
+
+    agree = np.ones(shape, dtype=bool)
+    for field, own in settings.items():
+        decided = np.full(1, -1, dtype=np.int8)
+        for one in own:
+            place = values[field].index(one.value)
+            holding = True if one.condition is None else holds(one.condition)
+            decided = np.where(holding, np.int8(place), decided)
+        agree &= decided == report[field]
+    found = np.argwhere(agree)
+    if len(found) != 1:
+        return None
+    return {field: values[field][place] for field, place in zip(values, found[0], strict=True)}
 
 
 def _left(settings: _Settings) -> int:
@@ -220,11 +242,10 @@ def _possible(settings: Sequence[_Instruction], possible: Mapping[str, set[str]]
     """The values that a field may have if the others may have these."""
     found: set[str] = set()
     for one in reversed(settings):
-        allowed = set(one.condition[1]) if one.condition else set()
-        others = possible[one.condition[0]] if one.condition else allowed
-        if one.condition is None or allowed & others:
+        outcomes = {True} if one.condition is None else one.condition.outcomes(possible)
+        if True in outcomes:
             found.add(one.value)
-        if others <= allowed:
+        if False not in outcomes:
             break
     return found
 
@@ -246,7 +267,12 @@ class Conflict:
             f"{size.instructions} instructions on {size.fields} fields by {size.people} people, "
             f"{size.limits} limits on who decides; of "
             f"{size.stale} fields at least the newest setting does not count"
-            + (f"; {size.left} reports are left to search after a guess" if size.left else "")
+            + (
+                f"; conditions on {size.facts} other field{'s' if size.facts > 1 else ''}, "
+                f"{size.left} reports left to search after a guess"
+                if size.left
+                else ""
+            )
         )
         for rung, size in _RUNGS.items()
     }
@@ -264,7 +290,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     device, *others = random.sample(_DEVICES, 3)
     # First each field gets a value that always holds, so that none stays empty.
     given = [
-        _Instruction(random.choice(people), field, random.choice(_FIELDS[field]))
+        _Instruction(random.choice(people), field, random.choice(_FIELDS[field][: size.values]))
         for field in random.sample(fields, len(fields))
     ]
     limits = set(
@@ -283,7 +309,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
                 _Instruction(random.choice(people), revokes=_draw_revoked(size, given, random))
             )
         else:
-            given.append(_draw_setting(size, fields, people, [device, *others], random))
+            given.append(_draw_setting(size, given, fields, people, [device, *others], random))
     settings = _settings(given, fields, device)
     if size.left and _left(settings) < size.left:
         return None
@@ -304,7 +330,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             "counts again, at its old place. Everybody may revoke. An instruction on whose "
             "settings of a field count rules all later settings of that field, up to the next such "
             "instruction on that field that is not revoked. An instruction for a device counts on "
-            "that device alone. A condition is about the value that the other field has in the "
+            "that device alone. A condition is about the values that other fields have in the "
             f"report.{_CIRCLES if size.left else ''}\n\nThe report is written on the "
             f"{device}. Give a JSON object with the fields {', '.join(sorted(fields))} and their "
             "values as strings."
@@ -333,30 +359,61 @@ def _draw_revoked(size: _Size, given: Sequence[_Instruction], random: Random) ->
 
 def _draw_setting(
     size: _Size,
+    given: Sequence[_Instruction],
     fields: Sequence[str],
     people: Sequence[str],
     devices: Sequence[str],
     random: Random,
 ) -> _Instruction:
-    place = random.randrange(len(fields))
+    circular = size.left > 0
+    if circular:
+        # A field with few settings would be known soon.
+        settings = [sum(one.field == field for one in given) for field in fields]
+        place = random.choice([at for at, own in enumerate(settings) if own == min(settings)])
+    else:
+        place = random.randrange(len(fields))
     field = fields[place]
-    # Few values, so that all of them occur and conditions on them may hold.
-    values = _FIELDS[field][:4] if size.left else _FIELDS[field]
-    condition, circular = None, size.left > 0
     known = [one for one in fields if one != field] if circular else fields[:place]
-    if known and random.random() < size.conditional:
-        other = random.choice(known)
-        condition = (
-            other,
-            tuple(random.sample(_FIELDS[other][: 3 + circular], 1 + circular)),
-        )
+    conditional = len(known) >= size.facts and random.random() < size.conditional
     return _Instruction(
         random.choice(people),
         field,
-        random.choice(values),
+        random.choice(_FIELDS[field][: size.values]),
         random.choice(devices) if random.random() < size.scoped else "",
-        condition,
+        _draw_condition(size, known, random) if conditional else None,
     )
+
+
+def _draw_condition(size: _Size, fields: Sequence[str], random: Random) -> _Condition:
+    """A condition on so many of these fields; one of several facts holds half of the time."""
+
+    def draw_values(field: str) -> tuple[str, ...]:
+        if not size.left:
+            return tuple(random.sample(_FIELDS[field][:3], 1))
+        # Few values, so that all of them occur and conditions on them may hold.
+        values = _FIELDS[field][: size.values]
+        return tuple(
+            random.sample(values, random.choice((len(values) // 2, (len(values) + 1) // 2)))
+        )
+
+    chosen = random.sample(fields, size.facts)
+    facts = [(field, draw_values(field)) for field in chosen]
+    return _Condition(facts, random.choice(_counts(size.facts)))
+
+
+def _counts(facts: int) -> list[tuple[int, ...]]:
+    """Numbers of facts of which one has to hold, by a chance that is neither small nor large.
+
+    Sets of odd or of even numbers are left out: such conditions add up.
+    """
+    if facts == 1:
+        return [(1,)]
+    found = []
+    for counts in (*combinations(range(facts + 1), 1), *combinations(range(facts + 1), 2)):
+        chance = sum(comb(facts, count) for count in counts) / 2**facts
+        if 0.2 < chance < 0.6 and (len(counts) == 1 or len({one % 2 for one in counts}) == 2):
+            found.append(counts)
+    return found
 
 
 CONFLICT = Conflict()
