@@ -1,59 +1,74 @@
-"""Goal understanding: which of several end states satisfy a goal with exceptions.
+"""Goal understanding: which end states satisfy a goal of several requests in any order.
 
-Each end state differs from one base in the same number of places. In those that satisfy the goal
-all of these are places that the goal leaves free; in the others one is not. So neither the number
-of changes nor how rare one is says which is which.
+An end state is right if some order of the requests leads to it. In a wrong one each record is as
+some order leaves it, but no order leaves all of them so: it is put together from two right ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from uiprobe.probes.answer_forms import NONE, SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.goals import Difficulty, draw_end, draw_goal
 from uiprobe.probes.ladders.records import (
     DOMAINS,
-    Field,
-    Goal,
-    Table,
-    Value,
-    differences_in_words,
-    draw_table,
-    reading_rules,
+    FIELDS,
+    Domain,
+    draw_records,
+    states,
+    states_in_words,
     table_in_words,
-    with_values,
 )
-
-_RUNGS: Mapping[int, tuple[int, int, Difficulty]] = {
-    1: (6, 2, Difficulty(1, 8)),
-    2: (6, 2, Difficulty(2, 8, taken=2, but=0.5)),
-    3: (7, 2, Difficulty(3, 10, taken=2, but=0.7, spared=0.5)),
-    4: (8, 3, Difficulty(4, 12, 2, 0.7, 0.3, 0.5, exactly=1, overridden=1)),
-    5: (8, 3, Difficulty(5, 14, 2, 0.8, 0.5, 0.5, 0.2, 0.2, exactly=1, overridden=2)),
-    6: (9, 3, Difficulty(6, 16, 2, 0.8, 0.6, 0.6, 0.4, 0.3, 0.2, exactly=1, overridden=3)),
-    7: (10, 4, Difficulty(8, 20, 2, 0.9, 0.7, 0.6, 0.5, 0.5, 0.3, exactly=1, overridden=5)),
-    8: (12, 4, Difficulty(10, 24, 2, 0.9, 0.8, 0.7, 0.7, 0.6, 0.4, exactly=1, overridden=8)),
-}
-"""By rung: end states, places in which each differs from the base, and what the goal has."""
-
-_TRIES = 12
-"""Draws of one end state until another goal is drawn."""
-
-Cells = Mapping[tuple[int, Field], Value]
-"""Values of fields of records, by the record's number and the field."""
+from uiprobe.probes.ladders.requests import (
+    Request,
+    draw_conditions,
+    draw_day_condition,
+    draw_move,
+    draw_setting,
+    layers,
+    said_circles,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class _Change:
-    """A change of the base: what it sets, why it was made, and how it shows."""
+class _Size:
+    """The goal and the end states of a rung.
 
-    cells: Cells
-    reason: str
-    shape: str
+    Attributes:
+        requests, records: How many the goal and the app have.
+        ends: End states to choose from.
+        reached: How many different ends the orders of the requests lead to, at least.
+    """
+
+    requests: int
+    records: int
+    ends: int
+    reached: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.requests} requests on {self.records} records, whose orders lead to at least "
+            f"{self.reached} ends; {self.ends} end states to choose from"
+        )
+
+
+_RUNGS: Mapping[int, _Size] = {
+    1: _Size(3, 4, 4, 4),
+    2: _Size(3, 5, 4, 4),
+    3: _Size(4, 5, 5, 6),
+    4: _Size(4, 6, 6, 8),
+    5: _Size(5, 7, 6, 16),
+    6: _Size(6, 8, 7, 40),
+    7: _Size(7, 9, 8, 90),
+    8: _Size(8, 10, 8, 200),
+}
+"""The goal of each rung. Rungs go on by a request and a record each."""
+
+_TRIES = 60
+"""Draws of wrong end states until another goal is drawn."""
 
 
 class Candidates:
@@ -61,183 +76,88 @@ class Candidates:
 
     name = "candidates"
     probe = "goal_understanding"
-    grows = "points of the goal, their exceptions, and how they depend on each other"
-    rungs: Mapping[int, str] = {
-        rung: (
-            f"{wanted.points} points over {wanted.records} records, {states} end states, at least "
-            f"{wanted.overridden} fields on which a later point overrides"
-        )
-        for rung, (states, _, wanted) in _RUNGS.items()
-    }
-    chance = 2.0 ** -min(states for states, _, _ in _RUNGS.values())
+    grows = "requests of the goal, whose order is free and decides on the end"
+    rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
+    chance = 2.0 ** -min(size.ends for size in _RUNGS.values())
 
     def draw(self, rung: int, random: Random) -> LadderItem:
         """An item of a rung; each set of right end states is equally likely."""
-        states, places, wanted = _RUNGS[rung]
-        letters = "ABCDEFGHIJKLMNOP"[:states]
+        size = _RUNGS[rung]
+        letters = "ABCDEFGHIJKLMNOP"[: size.ends]
         # Drawn first, and kept when the rest is drawn again.
         right = {letter for letter in letters if random.random() < 0.5}
-
-        def make() -> LadderItem | None:
-            domain = random.choice(DOMAINS)
-            start = draw_table(domain, wanted.records, random)
-            goal = draw_goal(domain, start, wanted, random)
-            ends = goal and _draw_ends(goal, letters, right, places, random)
-            return _item(goal, ends, right) if goal and ends else None
-
-        return draw_again(make, f"candidates, rung {rung}")
+        return draw_again(lambda: _draw(size, letters, right, random), f"candidates, rung {rung}")
 
 
-def _item(goal: Goal, ends: Mapping[str, Table], right: set[str]) -> LadderItem:
-    domain = goal.domain
+CANDIDATES = Candidates()
+
+
+def _draw(size: _Size, letters: str, right: set[str], random: Random) -> LadderItem | None:
+    import numpy as np
+
+    domain = random.choice(DOMAINS)
+    records = draw_records(domain, size.records, random)
+    requests = [_draw_request(domain, random) for _ in range(size.requests)]
+    maps = [one.maps(domain, records) for one in requests]
+    start = np.array([random.randrange(len(states(domain))) for _ in records], np.int16)
+    _, first, *_, last = layers(start, maps, size.requests)
+    tables = np.array([start, *(np.frombuffer(table, np.int16) for table in first)])
+    columns = np.arange(len(records))
+    if any((one[columns, tables] == tables).all() for one in maps):
+        return None
+    reached = sorted(tuple(np.frombuffer(end, np.int16).tolist()) for end in last)
+    if len(reached) < max(size.reached, len(right)):
+        return None
+    wrong = _spliced(reached, len(letters) - len(right), random)
+    if wrong is None:
+        return None
+    met = iter(random.sample(reached, len(right)))
+    missed = iter(wrong)
+    ends = {letter: next(met if letter in right else missed) for letter in letters}
     shown = "\n\n".join(
-        f"End state {letter}\n{differences_in_words(domain, goal.start, end)}"
-        for letter, end in ends.items()
+        f"End state {letter}\n{states_in_words(domain, end)}" for letter, end in ends.items()
     )
+    listed = "\n".join(f"{number}. {one.said()}" for number, one in enumerate(requests, 1))
     return LadderItem(
         prompt=(
             f"The app {domain.app} keeps {domain.noun}s. At the start it has these:\n"
-            f"{table_in_words(domain, goal.start)}\n\nGoal:\n{goal.said()}\n\n"
-            f"{reading_rules(domain)}\n\nBelow are end states. Each lists only the {domain.noun}s "
-            "that differ from the start; a dot stands for a value that is as at the start.\n\n"
-            f"{shown}\n\nWhich end states satisfy the whole goal?"
+            f"{table_in_words(domain, records, start.tolist())}\n\n"
+            "Goal: Carry out each of these requests exactly once, one after the other, in any "
+            f"order, and change nothing else.\n{listed}\n\n"
+            "Which records a request is about depends on their values at that moment, after the "
+            f"requests before it. {said_circles(domain)}\n\n"
+            f"Below are end states of all {domain.noun}s. One satisfies the goal if there is an "
+            f"order of the requests that leads to it.\n\n{shown}\n\n"
+            "Which end states satisfy the goal?"
         ),
-        form=SetForm(choices=dict.fromkeys(ends, "")),
+        form=SetForm(choices=dict.fromkeys(letters, "")),
         reference="".join(sorted(right)) or NONE,
         app=domain.app,
         category=domain.category,
     )
 
 
-def _draw_ends(
-    goal: Goal, letters: str, right: set[str], places: int, random: Random
-) -> dict[str, Table] | None:
-    """End states by letter, of which those of `right` satisfy the goal; None if they cannot."""
-    base = draw_end(goal, random)
-    harmless = list(_harmless(goal, base, random))
-    harmful = list(_harmful(goal, base, random))
-    if len(harmless) < places + 1 or len({one.reason for one in harmful}) < 2:
-        return None
-    # A harmful change comes as often as a harmless one, or what is rare would be wrong.
-    repeated = max(1.0, places * len(letters) / len(harmless))
-    wrong = len(letters) - len(right)
-    harmful = [_pick(harmful, random) for _ in range(max(1, round(wrong / repeated)))]
-    ends: dict[str, Table] = {}
-    for letter in random.sample(letters, len(letters)):
-        for _ in range(_TRIES):
-            end = _draw_end(goal, base, harmless, harmful, places, letter in right, random)
-            if end is not None and end not in ends.values():
-                ends[letter] = end
-                break
-        else:
-            return None
-    return {letter: ends[letter] for letter in letters}
+def _draw_request(domain: Domain, random: Random) -> Request:
+    field = random.choice(FIELDS)
+    *chosen, other = random.sample(FIELDS, random.choice((2, 3)))
+    conditions = draw_conditions(domain, chosen, random)
+    if random.random() < 0.2:
+        conditions.append(draw_day_condition(domain, random))
+    but = draw_conditions(domain, [other], random)[0] if random.random() < 0.4 else None
+    draw = draw_setting if random.random() < 0.5 else draw_move
+    return Request(domain.noun, conditions, but, draw(domain, field, random))
 
 
-def _draw_end(
-    goal: Goal,
-    base: Cells,
-    harmless: list[_Change],
-    harmful: list[_Change],
-    places: int,
-    is_right: bool,
-    random: Random,
-) -> Table | None:
-    # What a wrong state gets decides how the first change of a right one looks, too.
-    decisive = _pick(harmful, random)
-    alike = [one for one in harmless if one.shape == decisive.shape] or harmless
-    first = random.choice(alike) if is_right else decisive
-    changes = [first, *random.sample(harmless, places - 1)]
-    cells: dict[tuple[int, Field], Value] = {}
-    for change in changes:
-        if cells.keys() & change.cells.keys():
-            return None
-        cells |= change.cells
-    end = with_values(goal.start, {**base, **cells})
-    return end if goal.met(end) == is_right else None
-
-
-def _pick(changes: list[_Change], random: Random) -> _Change:
-    """One of them, each reason as likely as another."""
-    reason = random.choice(sorted({one.reason for one in changes}))
-    return random.choice([one for one in changes if one.reason == reason])
-
-
-def _change(goal: Goal, base: Cells, cells: Cells, reason: str) -> _Change:
-    shapes = []
-    for (one, field), value in cells.items():
-        before = goal.start[one - 1].value(field)
-        shapes.append(
-            "added" if base[one, field] == before else "undone" if value == before else "other"
-        )
-    return _Change(cells, reason, "/".join(sorted(shapes)))
-
-
-def _harmless(goal: Goal, base: Cells, random: Random) -> Iterator[_Change]:
-    """Changes of the base that the goal leaves free."""
-    for key, values in goal.allowed().items():
-        if key[1] != "flag":
-            for value in sorted(values - {base[key]}, key=str):
-                yield _change(goal, base, {key: value}, "free")
-    for point, selection in zip(goal.points, goal.selections, strict=True):
-        if point.demand is None:
-            marked = [one for one in sorted(selection.kept) if base[one, "flag"] == "yes"]
-            others = [one for one in sorted(selection.kept) if base[one, "flag"] == "no"]
-            on, off = random.choice(marked), random.choice(others)
-            yield _change(goal, base, {(on, "flag"): "no", (off, "flag"): "yes"}, "free")
-
-
-def _harmful(goal: Goal, base: Cells, random: Random) -> Iterator[_Change]:
-    """Changes of the base that violate the goal, each what a misreading would make."""
-    allowed = goal.allowed()
-    last: dict[tuple[int, Field], int] = {}
-    selections = goal.selections
-    for number, (point, selection) in enumerate(zip(goal.points, selections, strict=True)):
-        for kept in selection.kept:
-            last[kept, point.field] = number
-    for number, (point, selection) in enumerate(zip(goal.points, selections, strict=True)):
-        if point.demand is None:
-            yield from _wrong_counts(goal, base, selection.kept, random)
-            continue
-        for one in goal.start:
-            key = (one.id, point.field)
-            tempting = sorted(
-                point.demand.allows(one, goal.start) - allowed[key] - {base[key]}, key=str
-            )
-            if one.id in selection.kept and last[key] == number:
-                refused = set(goal.domain.values(point.field)) - allowed[key]
-                if one.value(point.field) in refused:
-                    yield _change(goal, base, {key: one.value(point.field)}, "not done")
-                if refused:
-                    value = random.choice(sorted(refused, key=str))
-                    yield _change(goal, base, {key: value}, "wrong value")
-            elif one.id in selection.kept and tempting:
-                yield _change(goal, base, {key: random.choice(tempting)}, "overridden")
-            elif one.id in selection.left_out and tempting:
-                yield _change(goal, base, {key: random.choice(tempting)}, "exception")
-            elif tempting and len(point.taken) > 1:
-                holding = sum(each.holds(one, goal.start) for each in point.taken)
-                if holding == len(point.taken) - 1:
-                    value = random.choice(tempting)
-                    yield _change(goal, base, {key: value}, "half a condition")
-
-
-def _wrong_counts(
-    goal: Goal, base: Cells, kept: frozenset[int], random: Random
-) -> Iterator[_Change]:
-    """A flag too many or too few, and a flag on a record that the point leaves out."""
-    one = random.choice(sorted(kept))
-    flipped = "no" if base[one, "flag"] == "yes" else "yes"
-    yield _change(goal, base, {(one, "flag"): flipped}, "count")
-    outside = [other.id for other in goal.start if other.id not in kept]
-    marked = [other for other in sorted(kept) if base[other, "flag"] == "yes"]
-    unmarked = [other for other in outside if base[other, "flag"] == "no"]
-    if marked and unmarked:
-        swapped: Cells = {
-            (random.choice(marked), "flag"): "no",
-            (random.choice(unmarked), "flag"): "yes",
-        }
-        yield _change(goal, base, swapped, "count")
-
-
-CANDIDATES = Candidates()
+def _spliced(
+    reached: Sequence[tuple[int, ...]], count: int, random: Random
+) -> list[tuple[int, ...]] | None:
+    """End states that no order leads to, each put together from two that orders lead to."""
+    known, found = set(reached), set[tuple[int, ...]]()
+    for _ in range(_TRIES):
+        if len(found) == count:
+            break
+        pair = random.sample(reached, 2)
+        end = tuple(random.choice(states) for states in zip(*pair, strict=True))
+        if end not in known:
+            found.add(end)
+    return sorted(found) if len(found) == count else None
