@@ -1,6 +1,7 @@
 """A solver of action languages that has read prompts, and none of the code that writes them."""
 
 import re
+from itertools import product
 
 
 class Language:
@@ -17,10 +18,30 @@ class Language:
                 setattr(self, name.lower(), entries)
             elif name != "CHECK":
                 self.productions.append((name, condition, body.split()))
+        whole = {c for _, c, _ in self.productions if " of the whole line, " in c}
+        self.conditions = {c: re.findall(r"\d+", c) for c in whole}
+        self.begin({})
+
+    def begin(self, whole: dict[str, bool]) -> None:
+        """Begin a line in which these conditions are taken to hold or not."""
+        self.whole = whole
         self.numbers, self.targets, self.out = [], [], []
 
+    def fits(self) -> bool:
+        """Whether the conditions on the line hold as they were taken to."""
+        lengths = {"words": len(self.out), "letters": len("".join(self.out))}
+        return all(
+            (str(lengths[re.search("words|letters", said)[0]] % int(divisor)) in left)
+            == self.whole[said]
+            for said, (divisor, *left) in self.conditions.items()
+        )
+
     def put(self, name: str, has: dict, holds) -> None:
-        tokens = next(t for n, c, t in self.productions if n == name and (not c or holds(c)))
+        tokens = next(
+            t
+            for n, c, t in self.productions
+            if n == name and (not c or (self.whole[c] if c in self.whole else holds(c)))
+        )
         if "number" in has:
             self.numbers.append(has["number"])
         for token in tokens:
@@ -38,7 +59,9 @@ class Language:
         def holds(condition: str) -> bool:
             if condition == "if it is above 9":
                 return value > 9
-            assert condition.startswith("if it is smaller than the NUMBER"), condition
+            assert (
+                condition == "if it is smaller than the nearest NUMBER to its left in the line"
+            ), condition
             return before is not None and value < before
 
         ones = lambda: self.out.append(self.digit[str(value % 10)])  # noqa: E731
@@ -117,5 +140,13 @@ def solve_grammar(prompt: str) -> str:
     language = Language(prompt)
     action = prompt.split("\nAction:\n")[1].split("\n\n")[0]
     steps = dict(re.findall(r"^([\d.]+)\. (.+)$", action, re.M))
-    language.put("PROGRAM", {"STEPS": lambda: language.put_steps(steps, "", ())}, lambda c: False)
-    return " ".join(language.out)
+    lines = set()
+    for held in product((False, True), repeat=len(language.conditions)):
+        language.begin(dict(zip(language.conditions, held, strict=True)))
+        language.put(
+            "PROGRAM", {"STEPS": lambda: language.put_steps(steps, "", ())}, lambda _: False
+        )
+        if language.fits():
+            lines.add(" ".join(language.out))
+    (only,) = lines
+    return only

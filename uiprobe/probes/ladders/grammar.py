@@ -2,13 +2,16 @@
 
 Each name may have several productions with conditions, of which the first that holds is used, so
 that an action is written in exactly one way. Some conditions are about what was written before.
+From rung 5 on some are about the length of the whole line, which they change themselves: exactly
+one line fits all of them, and nothing but a search finds it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Literal
 
 from uiprobe.probes.answer_forms import LineForm
 from uiprobe.probes.ladders.base import LadderItem
@@ -44,7 +47,7 @@ _TARGETS = ("NUMBERED", "LABELED", "WITHIN")
 ABOVE_NINE = "if it is above 9"
 TWO_WORDS = "if it has two words"
 SEEN = "if the same one stands further left in the line"
-SMALLER = "if it is smaller than the NUMBER that stands before it in the line"
+SMALLER = "if it is smaller than the nearest NUMBER to its left in the line"
 FIRST = "as the first of its STEPS"
 LAST = "as the last of its STEPS"
 
@@ -58,6 +61,7 @@ class _Size:
         steps_known, targets_known: How many kinds of steps and of targets.
         large: Whether numbers have two digits.
         check: Whether the line ends with a check digit.
+        whole: Productions whose condition is about the whole line.
     """
 
     productions: int
@@ -67,6 +71,7 @@ class _Size:
     targets_known: int
     large: bool = False
     check: bool = False
+    whole: int = 0
 
 
 _RUNGS: Mapping[int, _Size] = {
@@ -74,10 +79,10 @@ _RUNGS: Mapping[int, _Size] = {
     2: _Size(10, 3, 0, 3, 1, large=True),
     3: _Size(14, 4, 0, 4, 2, large=True),
     4: _Size(19, 6, 1, 7, 2, large=True),
-    5: _Size(24, 9, 2, 8, 3, large=True),
-    6: _Size(30, 12, 2, 8, 3, large=True, check=True),
-    7: _Size(35, 16, 3, 8, 3, large=True, check=True),
-    8: _Size(40, 22, 3, 8, 3, large=True, check=True),
+    5: _Size(26, 9, 2, 8, 3, large=True, whole=2),
+    6: _Size(31, 12, 2, 8, 3, large=True, check=True, whole=4),
+    7: _Size(36, 16, 3, 8, 3, large=True, check=True, whole=7),
+    8: _Size(42, 22, 3, 8, 3, large=True, check=True, whole=11),
 }
 
 
@@ -89,6 +94,30 @@ class _Node:
     value: int | str | tuple[str, ...] = 0
     parts: tuple[tuple[str, _Node], ...] = ()
     steps: tuple[_Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """A condition on the length of the whole line.
+
+    Attributes:
+        counted: Of what the line has so many.
+        divisor: What their number is divided by.
+        left: The remainders with which the condition holds.
+    """
+
+    counted: Literal["words", "letters"]
+    divisor: int
+    left: tuple[int, ...]
+
+    def said(self) -> str:
+        """The condition in words."""
+        *some, last = map(str, self.left)
+        left = f"{', '.join(some)} or {last}" if some else last
+        return (
+            f"if the number of {self.counted} of the whole line, divided by {self.divisor}, "
+            f"leaves {left}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +134,23 @@ class _Production:
         return f"{self.name}{condition}: {' '.join(self.tokens)}"
 
 
+_IS_WHOLE = " of the whole line, "
+
+
 @dataclass(slots=True)
 class _Writer:
-    """Writes an action from the left to the right."""
+    """Writes an action from the left to the right.
+
+    Attributes:
+        productions, digits, directions: The language.
+        whole: Conditions on the whole line that hold.
+        used: Productions that were used.
+    """
 
     productions: Sequence[_Production]
     digits: Sequence[str]
     directions: Mapping[str, str]
+    whole: frozenset[str] = frozenset()
     used: set[_Production] = field(default_factory=set)
     _targets: list[_Node] = field(default_factory=list)
     _numbers: list[int] = field(default_factory=list)
@@ -157,7 +196,7 @@ class _Writer:
                 joint = next(
                     one
                     for one in self.productions
-                    if one.name == "BETWEEN" and one.condition in ("", after)
+                    if one.name == "BETWEEN" and one.condition in ("", after, *self.whole)
                 )
                 self.used.add(joint)
                 yield from joint.tokens
@@ -173,6 +212,8 @@ class _Writer:
         match condition:
             case "":
                 return True
+            case _ if _IS_WHOLE in condition:
+                return condition in self.whole
             case _ if condition == ABOVE_NINE:
                 return isinstance(node.value, int) and node.value > 9
             case _ if condition == TWO_WORDS:
@@ -217,6 +258,7 @@ class Grammar:
         rung: (
             f"{size.productions} productions, {size.steps} steps, blocks {size.depth} deep"
             + (", with a check digit" if size.check else "")
+            + (f", {size.whole} conditions on the length of the line" if size.whole else "")
         )
         for rung, size in _RUNGS.items()
     }
@@ -242,7 +284,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     steps = tuple(one.name for one in productions if one.name in _STEPS)
     # Lists of digits and of directions are productions, too.
     has_directions = "SLIDE" in steps
-    wanted = size.productions - 1 - has_directions - size.check
+    wanted = size.productions - 1 - has_directions - size.check - size.whole
     for _ in range(_TRIES):
         if len(productions) == wanted:
             break
@@ -259,7 +301,17 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             productions = longer
     if len(productions) != wanted:
         return None
-    line = " ".join(_Writer(productions, digits, directions).write(program))
+    productions, whole = _with_whole(
+        productions,
+        size.whole,
+        lambda own, held: _Writer(own, digits, directions, held),
+        program,
+        words,
+        random,
+    )
+    if whole is None:
+        return None
+    line = " ".join(_Writer(productions, digits, directions, whole).write(program))
     listed = [one.said() for one in _mixed(productions, random)]
     listed.append("DIGIT: " + ", ".join(f"{value} is {word}" for value, word in enumerate(digits)))
     if has_directions:
@@ -280,7 +332,9 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             "as the labeled part of a numbered widget. A step is inside a block at any depth; "
             "right after a step means next after it in the same STEPS. ONES and TENS are the "
             "DIGITs of a number, of which TENS is that of 0 below 10. FIRST and SECOND are the "
-            "words of a text, as they are. Words are separated by one space.\n\n"
+            "words of a text, as they are. Words are separated by one space."
+            f"{_NEAREST if any(one.condition == SMALLER for one in productions) else ''}"
+            f"{_FITS if size.whole else ''}\n\n"
             f"Action:\n{_in_words(program.steps)}\n\nWrite this action as a PROGRAM."
         ),
         form=LineForm(),
@@ -288,6 +342,75 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         app="Command line",
         category="Tools",
     )
+
+
+_NEAREST = " If there is no NUMBER to the left of one, it is not smaller."
+
+_FITS = (
+    " The whole line is all that is written in the end, with all of its words, and its letters do "
+    "not count spaces. What depends on the length of the line changes it: exactly one line fits "
+    "all conditions."
+)
+
+
+def _with_whole(
+    productions: Sequence[_Production],
+    count: int,
+    writer: Callable[[Sequence[_Production], frozenset[str]], _Writer],
+    program: _Node,
+    words: Iterator[str],
+    random: Random,
+) -> tuple[list[_Production], frozenset[str] | None]:
+    """The productions with some more whose conditions are about the whole line.
+
+    Each of these adds words where it is used, and has the parts of the plain production of its
+    name in the same order, so that none changes what another one adds.
+
+    Returns:
+        The productions, and those of the conditions that hold in the only line that fits; None if
+        no line fits, or several do.
+    """
+    import numpy as np
+
+    found = list(productions)
+    first = writer(found, frozenset())
+    start = first.write(program)
+    plain = [one for one in found if not one.condition and one in first.used]
+    if len(plain) < count:
+        return found, None
+    added: list[_Whole] = []
+    for one in random.sample(plain, count):
+        while (condition := _draw_whole(random)) in added:
+            pass
+        added.append(condition)
+        tokens = list(one.tokens)
+        for _ in range(random.randint(1, 3)):
+            tokens.insert(random.randrange(len(tokens) + 1), next(words))
+        found.insert(found.index(one), _Production(one.name, condition.said(), tuple(tokens)))
+    length = np.array([len(start), sum(map(len, start))])
+    more = []
+    for condition in added:
+        line = writer(found, frozenset([condition.said()])).write(program)
+        more.append(np.array([len(line), sum(map(len, line))]) - length)
+    held = (np.arange(1 << count)[:, None] >> np.arange(count)) & 1
+    lengths = length + held @ np.array(more, dtype=int).reshape(count, 2)
+    fits = np.ones(len(held), dtype=bool)
+    for place, condition in enumerate(added):
+        counted = lengths[:, 0 if condition.counted == "words" else 1] % condition.divisor
+        fits &= np.isin(counted, condition.left) == (held[:, place] == 1)
+    lines = np.flatnonzero(fits)
+    # Neither all of them nor none, which are what one would try first.
+    if len(lines) != 1 or (count and lines[0] in (0, (1 << count) - 1)):
+        return found, None
+    return found, frozenset(one.said() for place, one in enumerate(added) if held[lines[0], place])
+
+
+def _draw_whole(random: Random) -> _Whole:
+    """A condition that holds for about half of all lengths."""
+    counted: Literal["words", "letters"] = random.choice(("words", "letters"))
+    divisor = random.choice((3, 4, 5, 7) if counted == "words" else (5, 7, 9, 11))
+    left = random.sample(range(divisor), random.choice((divisor // 2, (divisor + 1) // 2)))
+    return _Whole(counted, divisor, tuple(sorted(left)))
 
 
 _TRIES = 600
