@@ -28,3 +28,21 @@ def draw_again(make: Callable[[], T | None], what: str, bound: int = MOST_DRAWS)
         if (made := make()) is not None:
             return made
     raise NotDrawnError(f"{what}: none of {bound} draws could be used")
+
+
+def draw_of_kind(make: Callable[[], T], bound: int = MOST_DRAWS) -> T:
+    """The first draw that can be made; kinds that are seldom possible come as often as others.
+
+    Args:
+        make: Draws once, of one kind.
+        bound: How often at most.
+
+    Raises:
+        NotDrawnError: No draw could be used; it is the error of the last one.
+    """
+    for _ in range(bound - 1):
+        try:
+            return make()
+        except NotDrawnError:
+            continue
+    return make()

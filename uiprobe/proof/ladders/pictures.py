@@ -10,6 +10,7 @@ import re
 from calendar import monthrange
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from math import hypot
 
 from inspect_ai.dataset import Sample
 
@@ -174,6 +175,69 @@ def _closed(scene: Scene, title: str) -> Action | None:
     return _only([p for p in scene.touchable if _across(p, chips[0]) and _along(p, chips[0])])
 
 
+def _bar(scene: Scene, task: str) -> Action | None:
+    shown = [part for part in scene.parts if part.kind == "fill" and not part.key]
+    model = [part for part in shown if part.color == "E07A1F"]
+    if len(model) != 1:
+        return None
+    # The bars stand on one line; the title has another colour.
+    high = model[0].box[3] - model[0].box[1]
+    alike = [
+        part for part in shown if part.color == "outline" and part.box[3] - part.box[1] == high
+    ]
+    if len(alike) != 1:
+        return None
+    return _only([part for part in scene.touchable if _across(part, alike[0])])
+
+
+def _straight_on(scene: Scene, task: str) -> Action | None:
+    dots = [part for part in scene.touchable if part.kind == "dot"]
+    named = []
+    for name in "AB":
+        (label,) = _said(scene, name)
+        x, y = label.box[0], _middle(label.box)[1]
+
+        def distance(part: Part, x: float = x, y: float = y) -> float:
+            return hypot(_middle(part.box)[0] - x, _middle(part.box)[1] - y)
+
+        named.append(_middle(min(dots, key=distance).box))
+    (ax, ay), (bx, by) = named
+    places = {part.key: _middle(part.box) for part in dots}
+    return _only(
+        [
+            part
+            for part in dots
+            if hypot(places[part.key][0] - 2 * bx + ax, places[part.key][1] - 2 * by + ay) < 1
+        ]
+    )
+
+
+def _meeting(scene: Scene, task: str) -> Action | None:
+    ends = []
+    for part in scene.parts:
+        if part.kind == "road":
+            left, top, right, bottom = part.box
+            ends.append(
+                (complex(left, bottom), complex(right, top))
+                if part.on
+                else (complex(left, top), complex(right, bottom))
+            )
+    (a, b), (c, d) = ends
+
+    # The share of the first line at which the other one lies, from both cross products.
+    def cross(one: complex, other: complex) -> float:
+        return (one.conjugate() * other).imag
+
+    at = a + (b - a) * cross(c - a, d - c) / cross(b - a, d - c)
+    return _only(
+        [
+            part
+            for part in scene.touchable
+            if max(abs(_middle(part.box)[0] - at.real), abs(_middle(part.box)[1] - at.imag)) < 2
+        ]
+    )
+
+
 def _key(scene: Scene, letter: str) -> Action | None:
     return _only([part for part in scene.touchable if part.text == letter])
 
@@ -200,6 +264,11 @@ def _percent(scene: Scene, name: str, value: str) -> Action | None:
 def _alike(scene: Scene, name: str, model: str) -> Action | None:
     slider = _slider(scene, model)
     return None if slider is None else _set(scene, name, slider.value)
+
+
+def _together(scene: Scene, name: str, one: str, less: str, more: str) -> Action | None:
+    shares = [slider.value for each in (one, less, more) if (slider := _slider(scene, each))]
+    return _set(scene, name, shares[0] - shares[1] + shares[2]) if len(shares) == 3 else None
 
 
 def _seek(scene: Scene, name: str, at: str) -> Action | None:
@@ -270,6 +339,10 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"the cross that closes (\w+ \d+)\.": _closed,
     r"the key (\w)\.": _key,
     r"Set (\w+) to ([\d.]+) %": _percent,
+    r"Set (\w+) to the share of (\w+) less that of (\w+) plus that of (\w+),": _together,
+    r"^(Tap the bar that is exactly as high as the orange one)": _bar,
+    r"^(Tap the dot that you come to if you go straight on from A through B)": _straight_on,
+    r"^(Tap the place where the two lines would meet)": _meeting,
     r"Set (\w+) to where (\w+) stands": _alike,
     r"Move (\w+) to ([\d:]+),": _seek,
     r"the caret between (\w) and (\w),": _caret,

@@ -8,8 +8,10 @@ from random import Random
 
 from uiprobe.environments.phone.toolkit.text import text_width
 from uiprobe.probes.ladders.base import NotDrawnError
-from uiprobe.probes.ladders.grounding.items import Drawn, Pointing
+from uiprobe.probes.ladders.drawing import draw_of_kind
+from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board
+from uiprobe.probes.ladders.grounding.measured import meeting
 from uiprobe.probes.ladders.grounding.scene import FORMATS, Box
 from uiprobe.probes.ladders.grounding.words import CITIES
 from uiprobe.ui.actions import Action, ActionKind
@@ -101,6 +103,11 @@ def _percent(board: Board, rung: int, random: Random) -> Drawn:
     )
 
 
+def _said_slack(slack: float) -> float:
+    """A slack as the task says it, in tenths of a percent."""
+    return max(1, round(1000 * slack)) / 1000
+
+
 def _alike(board: Board, rung: int, random: Random) -> Drawn:
     """Draw a slider to set as far as another one of another length, at another place."""
     found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
@@ -108,7 +115,7 @@ def _alike(board: Board, rung: int, random: Random) -> Drawn:
     (left, top, right, bottom), _ = found[name]
     wide, share = right - left, board.value_of(model)
     # What is seen of the other slider is as coarse as what is touched.
-    slack = 2 * SLACKS[rung] / wide
+    slack = _said_slack(2 * SLACKS[rung] / wide)
     near = (1 / 2, board.value_of(name))
     ends = _ENDS + slack < share < 1 - _ENDS - slack
     if not ends or any(abs(share - other) < 2 * slack for other in near):
@@ -122,6 +129,46 @@ def _alike(board: Board, rung: int, random: Random) -> Drawn:
         f"Set {name} to where {model} stands, as a share of its own length, at most "
         f"{100 * slack:.1f} % off.",
         slack * wide,
+    )
+
+
+def _together(board: Board, rung: int, random: Random) -> Drawn:
+    """Draw a slider to set to what three others of other lengths make together."""
+    found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
+    if len(found) < 4:
+        raise NotDrawnError("there are fewer than four sliders")
+    name, one, less, more = random.sample(list(found), 4)
+    (left, top, right, bottom), _ = found[name]
+    wide = right - left
+    share = board.value_of(one) - board.value_of(less) + board.value_of(more)
+    slack = _said_slack(SLACKS[rung] / wide)
+    near = (1 / 2, *map(board.value_of, (name, one, more)))
+    ends = _ENDS + slack < share < 1 - _ENDS - slack
+    if not ends or any(abs(share - other) < 4 * slack for other in near):
+        raise NotDrawnError("the place is at an end, or where another slider stands")
+    return _slid(
+        board,
+        name,
+        share - slack,
+        share + slack,
+        _tap(left + wide * share, (top + bottom) // 2),
+        f"Each slider stands at a share of its own length. Set {name} to the share of {one} less "
+        f"that of {less} plus that of {more}, at most {100 * slack:.1f} % off.",
+        slack * wide,
+    )
+
+
+def _lines(board: Board, rung: int, random: Random) -> Drawn:
+    slack = round(2 * SLACKS[rung])
+    found = meeting(board, slack, rung - 4, random)
+    scene = board.scene()
+    return Drawn(
+        scene=scene,
+        task=found.task,
+        action=tap_on(scene, found.key),
+        wanted={"tapped": found.key},
+        app="drawing",
+        measure=2 * slack,
     )
 
 
@@ -251,11 +298,10 @@ def _drag(board: Board, rung: int, random: Random) -> Drawn:
 
 
 _READ: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, _caret, _drag)
-_SEEN: tuple[Callable[[Board, int, Random], Drawn], ...] = (_alike, _alike, _alike, _caret)
+_SEEN: tuple[Callable[[Board, int, Random], Drawn], ...] = (_alike, _together, _lines, _caret)
 """Kinds of screens: where all that has to be known is said, and where it has to be measured."""
 
-_MEASURED = 6
-"""The rung from which most places have to be measured."""
+_COMPARED: tuple[Callable[[Board, int, Random], Drawn], ...] = (_together, _lines)
 
 
 @dataclass(frozen=True)
@@ -278,8 +324,9 @@ class Fine(Pointing):
 
     def drawn(self, rung: int, random: Random) -> Drawn:
         """See `Pointing.drawn`."""
-        kinds = _SEEN if rung >= _MEASURED else _READ
-        return random.choice(kinds)(Board(FORMATS[rung], random), rung, random)
+        kinds = _READ if rung <= 4 else _SEEN if rung <= 6 else _COMPARED
+        kind = random.choice(kinds)
+        return draw_of_kind(lambda: kind(Board(FORMATS[rung], random), rung, random))
 
 
 FINE = Fine()

@@ -199,5 +199,6 @@ PAINTERS: Mapping[str, _Paint] = {
     "wire": _wire,
     "bow": _bow,
     "pattern": _pattern,
+    "free": lambda _canvas, _box, _part: None,
 }
 """How each kind of part is drawn."""

@@ -1,4 +1,7 @@
-"""The ladder *size*: what is asked for gets smaller, from 48 dp to 4 pixels."""
+"""The ladder *size*: what is asked for gets smaller, from 48 dp to 4 pixels.
+
+On high rungs no name says where it is: its place has to be measured, too.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from uiprobe.probes.ladders.drawing import draw_of_kind
 from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board, Found
-from uiprobe.probes.ladders.grounding.scene import FORMATS
+from uiprobe.probes.ladders.grounding.measured import bars, beyond
+from uiprobe.probes.ladders.grounding.scene import FORMATS, Scene
 from uiprobe.probes.ladders.grounding.small_targets import keys, sheet, spots, table, tabs, year
 
 SIDES: Mapping[int, int] = {1: 96, 2: 60, 3: 38, 4: 24, 5: 15, 6: 10, 7: 6, 8: 4}
@@ -22,11 +27,17 @@ _SCREENS: Mapping[str, Callable[[Board, int, Random], Found]] = {
     "calendar": year,
     "windows": tabs,
     "keyboard": keys,
+    "chart": bars,
+    "plan": beyond,
 }
 
-_LEAST: Mapping[str, tuple[int, int]] = {"calendar": (2, 8), "keyboard": (2, 5)}
-"""The rungs of screens that do not have all: a week of the largest days is wider than the screen,
-and letters of the smallest keys could not be read."""
+_RUNGS: Mapping[str, tuple[int, int]] = {
+    **{"map": (1, 6), "sheet": (1, 6), "table": (1, 6), "windows": (1, 6)},
+    **{"calendar": (2, 6), "keyboard": (2, 5), "chart": (2, 8), "plan": (3, 8)},
+}
+"""The first and the last rung of each screen: a week of the largest days is wider than the screen,
+letters of the smallest keys could not be read, and on high rungs no name says where the target is.
+"""
 
 
 @dataclass(frozen=True)
@@ -46,15 +57,15 @@ class Size(Pointing):
 
     def drawn(self, rung: int, random: Random) -> Drawn:
         """See `Pointing.drawn`."""
-        screens = [
-            name
-            for name in _SCREENS
-            if _LEAST.get(name, (1, 8))[0] <= rung <= _LEAST.get(name, (1, 8))[1]
-        ]
+        screens = [name for name, (first, last) in _RUNGS.items() if first <= rung <= last]
         name = random.choice(screens)
-        board = Board(FORMATS[rung], random)
-        found = _SCREENS[name](board, SIDES[rung], random)
-        scene = board.scene()
+
+        def make() -> tuple[Scene, Found]:
+            board = Board(FORMATS[rung], random)
+            found = _SCREENS[name](board, SIDES[rung], random)
+            return board.scene(), found
+
+        scene, found = draw_of_kind(make)
         return Drawn(
             scene=scene,
             task=found.task,
