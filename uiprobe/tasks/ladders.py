@@ -20,12 +20,12 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "6-A",
+    "goal_understanding": "7-A",
     "app_knowledge": "6-A",
-    "focused_context": "5-A",
+    "focused_context": "6-A",
     "step_planning": "6-A",
     "completion_judgment": "6-A",
-    "grounding": "5-A",
+    "grounding": "6-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
 grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
@@ -33,7 +33,9 @@ that of shortest ways is steeper; since 5 payments are new, touches that did not
 place of foresight, repair, requirements and history, conflicts have circles, and manuals,
 arrangements, crowds and hops are gone; since 6 touches turn more switches over, and panels whose
 rules are induced have a hidden mode, and goals of *inverse* do not differ in
-the order of names alone."""
+the order of names alone; then goals became requests whose order is free or unknown (goal
+understanding 7), conditions count facts and lines their words (focused context 6), and places of
+*size* and *fine* have to be measured (grounding 6)."""
 
 
 def ladder_task(

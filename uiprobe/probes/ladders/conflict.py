@@ -10,7 +10,7 @@ all of them are known.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb, prod
@@ -96,7 +96,7 @@ class _Condition:
     """
 
     facts: Sequence[tuple[str, tuple[str, ...]]]
-    counts: Collection[int] = (1,)
+    counts: tuple[int, ...] = (1,)
 
     def said(self) -> str:
         """The condition in words."""
