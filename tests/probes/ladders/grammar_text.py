@@ -30,9 +30,10 @@ class Language:
     def fits(self) -> bool:
         """Whether the conditions on the line hold as they were taken to."""
         lengths = {"words": len(self.out), "letters": len("".join(self.out))}
+        lengths["words with an n"] = sum("n" in word for word in self.out)
+        counted = re.compile("number of ([a-z ]+) of the whole line")
         return all(
-            (str(lengths[re.search("words|letters", said)[0]] % int(divisor)) in left)
-            == self.whole[said]
+            (str(lengths[counted.search(said)[1]] % int(divisor)) in left) == self.whole[said]
             for said, (divisor, *left) in self.conditions.items()
         )
 

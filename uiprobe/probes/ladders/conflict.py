@@ -59,6 +59,7 @@ class _Size:
             conditions may be about any other field, also in circles.
         facts: How many facts a condition is about.
         values: How many values of a field occur.
+        corrected: The share of reports at most from which corrections lead to the right one.
     """
 
     instructions: int
@@ -72,6 +73,7 @@ class _Size:
     left: int = 0
     facts: int = 1
     values: int = 5
+    corrected: float = 1.0
 
 
 _RUNGS: Mapping[int, _Size] = {
@@ -79,10 +81,10 @@ _RUNGS: Mapping[int, _Size] = {
     2: _Size(9, 3, 0.1, 0, 0.3, stale=1),
     3: _Size(14, 4, 0.2, 0.4, 0.3, 2, stale=2),
     4: _Size(22, 5, 0.15, 0.9, 0.1, 2, 1, 2, left=2, values=4),
-    5: _Size(28, 6, 0.15, 1, 0.1, 3, 1, 3, left=16, facts=2, values=3),
-    6: _Size(35, 8, 0.15, 1, 0.1, 3, 1, 3, left=100, facts=3, values=3),
-    7: _Size(42, 10, 0.15, 1, 0.1, 3, 1, 4, left=700, facts=4, values=3),
-    8: _Size(54, 12, 0.15, 1, 0.1, 3, 1, 4, left=4_000, facts=5, values=3),
+    5: _Size(28, 6, 0.15, 1, 0.1, 3, 1, 3, left=16, facts=2, values=3, corrected=0.5),
+    6: _Size(35, 8, 0.15, 1, 0.1, 3, 1, 3, left=100, facts=3, values=3, corrected=0.25),
+    7: _Size(42, 10, 0.15, 1, 0.1, 3, 1, 4, left=700, facts=4, values=3, corrected=0.1),
+    8: _Size(54, 12, 0.15, 1, 0.1, 3, 1, 4, left=4_000, facts=5, values=3, corrected=0.03),
 }
 
 
@@ -181,8 +183,15 @@ def _settings(
     return found
 
 
-def _resolve(settings: _Settings) -> dict[str, str] | None:
-    """The only report that agrees with the settings; None if there is none or a second one."""
+def _resolve(settings: _Settings, found_by_correcting: float = 1.0) -> dict[str, str] | None:
+    """The only report that agrees with the settings; None if there is none or a second one.
+
+    Args:
+        settings: The settings that count.
+        found_by_correcting: The share of reports, at most, from which one comes to the right one by
+            correcting again and again what does not agree, all fields at once or one after the
+            other; None if it is larger.
+    """
     import numpy as np
 
     values = {field: sorted({one.value for one in own}) for field, own in settings.items()}
@@ -197,17 +206,31 @@ def _resolve(settings: _Settings) -> dict[str, str] | None:
         return np.isin(held, condition.counts)
 
     agree = np.ones(shape, dtype=bool)
+    every = np.arange(agree.size, dtype=np.int32)
+    at_once, in_turn, stride = every, every, agree.size
     for field, own in settings.items():
         decided = np.full(1, -1, dtype=np.int8)
         for one in own:
-            place = values[field].index(one.value)
             holding = True if one.condition is None else holds(one.condition)
-            decided = np.where(holding, np.int8(place), decided)
+            decided = np.where(holding, np.int8(values[field].index(one.value)), decided)
         agree &= decided == report[field]
-    found = np.argwhere(agree)
-    if len(found) != 1:
+        stride //= len(values[field])
+        steps = np.broadcast_to(decided - report[field], shape).ravel() * np.int32(stride)
+        at_once, in_turn = at_once + steps, in_turn + steps[in_turn]
+    places = np.flatnonzero(agree)
+    if len(places) != 1:
         return None
-    return {field: values[field][place] for field, place in zip(values, found[0], strict=True)}
+    for corrected in (at_once, in_turn):
+        for _ in range(_CORRECTIONS):
+            corrected = corrected[corrected]
+        if (corrected == places[0]).mean() > found_by_correcting:
+            return None
+    found = np.unravel_index(int(places[0]), shape)
+    return {field: values[field][place] for field, place in zip(values, found, strict=True)}
+
+
+_CORRECTIONS = 6
+"""So often the corrections are doubled: 64 of them are followed from every report."""
 
 
 def _left(settings: _Settings) -> int:
@@ -313,7 +336,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     settings = _settings(given, fields, device)
     if size.left and _left(settings) < size.left:
         return None
-    values = _resolve(settings)
+    values = _resolve(settings, size.corrected)
     if values is None or _stale(given, values) < size.stale:
         return None
     # The first settings are no answer either.

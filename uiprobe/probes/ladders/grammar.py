@@ -62,6 +62,7 @@ class _Size:
         large: Whether numbers have two digits.
         check: Whether the line ends with a check digit.
         whole: Productions whose condition is about the whole line.
+        corrected: The share of lines at most from which corrections lead to the right one.
     """
 
     productions: int
@@ -72,6 +73,7 @@ class _Size:
     large: bool = False
     check: bool = False
     whole: int = 0
+    corrected: float = 1.0
 
 
 _RUNGS: Mapping[int, _Size] = {
@@ -80,9 +82,9 @@ _RUNGS: Mapping[int, _Size] = {
     3: _Size(14, 4, 0, 4, 2, large=True),
     4: _Size(19, 6, 1, 7, 2, large=True),
     5: _Size(26, 9, 2, 8, 3, large=True, whole=2),
-    6: _Size(31, 12, 2, 8, 3, large=True, check=True, whole=4),
-    7: _Size(36, 16, 3, 8, 3, large=True, check=True, whole=7),
-    8: _Size(42, 22, 3, 8, 3, large=True, check=True, whole=11),
+    6: _Size(31, 12, 2, 8, 3, large=True, check=True, whole=4, corrected=0.4),
+    7: _Size(36, 16, 3, 8, 3, large=True, check=True, whole=8, corrected=0.1),
+    8: _Size(42, 22, 3, 8, 3, large=True, check=True, whole=12, corrected=0.03),
 }
 
 
@@ -96,6 +98,21 @@ class _Node:
     steps: tuple[_Node, ...] = ()
 
 
+_Counted = Literal["words", "letters", "words with an n"]
+
+_COUNTERS: Mapping[_Counted, tuple[Callable[[str], int], Sequence[int]]] = {
+    "words": (lambda _: 1, (3, 4, 5, 7)),
+    "letters": (len, (5, 7, 9, 11)),
+    "words with an n": (lambda word: "n" in word, (3, 4, 5)),
+}
+"""How much each word counts, and what numbers are divided by."""
+
+
+def _lengths(line: Sequence[str]) -> list[int]:
+    """The numbers of a line, in the order of `_COUNTERS`."""
+    return [sum(map(count, line)) for count, _ in _COUNTERS.values()]
+
+
 @dataclass(frozen=True, slots=True)
 class _Whole:
     """A condition on the length of the whole line.
@@ -106,7 +123,7 @@ class _Whole:
         left: The remainders with which the condition holds.
     """
 
-    counted: Literal["words", "letters"]
+    counted: _Counted
     divisor: int
     left: tuple[int, ...]
 
@@ -303,7 +320,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         return None
     productions, whole = _with_whole(
         productions,
-        size.whole,
+        size,
         lambda own, held: _Writer(own, digits, directions, held),
         program,
         words,
@@ -355,7 +372,7 @@ _FITS = (
 
 def _with_whole(
     productions: Sequence[_Production],
-    count: int,
+    size: _Size,
     writer: Callable[[Sequence[_Production], frozenset[str]], _Writer],
     program: _Node,
     words: Iterator[str],
@@ -368,11 +385,11 @@ def _with_whole(
 
     Returns:
         The productions, and those of the conditions that hold in the only line that fits; None if
-        no line fits, or several do.
+        no line fits, several do, or corrections lead to the one that fits.
     """
     import numpy as np
 
-    found = list(productions)
+    found, count = list(productions), size.whole
     first = writer(found, frozenset())
     start = first.write(program)
     plain = [one for one in found if not one.condition and one in first.used]
@@ -387,28 +404,36 @@ def _with_whole(
         for _ in range(random.randint(1, 3)):
             tokens.insert(random.randrange(len(tokens) + 1), next(words))
         found.insert(found.index(one), _Production(one.name, condition.said(), tuple(tokens)))
-    length = np.array([len(start), sum(map(len, start))])
+    length = np.array(_lengths(start))
     more = []
     for condition in added:
         line = writer(found, frozenset([condition.said()])).write(program)
-        more.append(np.array([len(line), sum(map(len, line))]) - length)
+        more.append(_lengths(line) - length)
     held = (np.arange(1 << count)[:, None] >> np.arange(count)) & 1
-    lengths = length + held @ np.array(more, dtype=int).reshape(count, 2)
-    fits = np.ones(len(held), dtype=bool)
+    lengths = length + held @ np.array(more, dtype=int).reshape(count, len(length))
+    corrected = np.zeros(len(held), dtype=int)
     for place, condition in enumerate(added):
-        counted = lengths[:, 0 if condition.counted == "words" else 1] % condition.divisor
-        fits &= np.isin(counted, condition.left) == (held[:, place] == 1)
-    lines = np.flatnonzero(fits)
+        counted = lengths[:, list(_COUNTERS).index(condition.counted)] % condition.divisor
+        corrected += np.isin(counted, condition.left) << place
+    lines = np.flatnonzero(corrected == np.arange(len(held)))
     # Neither all of them nor none, which are what one would try first.
     if len(lines) != 1 or (count and lines[0] in (0, (1 << count) - 1)):
+        return found, None
+    for _ in range(_CORRECTIONS):
+        corrected = corrected[corrected]
+    if (corrected == lines[0]).mean() > size.corrected:
         return found, None
     return found, frozenset(one.said() for place, one in enumerate(added) if held[lines[0], place])
 
 
+_CORRECTIONS = 6
+"""So often the corrections are doubled: 64 of them are followed from every line."""
+
+
 def _draw_whole(random: Random) -> _Whole:
     """A condition that holds for about half of all lengths."""
-    counted: Literal["words", "letters"] = random.choice(("words", "letters"))
-    divisor = random.choice((3, 4, 5, 7) if counted == "words" else (5, 7, 9, 11))
+    counted: _Counted = random.choice(list(_COUNTERS))
+    divisor = random.choice(_COUNTERS[counted][1])
     left = random.sample(range(divisor), random.choice((divisor // 2, (divisor + 1) // 2)))
     return _Whole(counted, divisor, tuple(sorted(left)))
 
