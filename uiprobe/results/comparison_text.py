@@ -162,7 +162,12 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
             lines.append(f"  left out: {_items(out_a)} that only A has, {out_b} that only B has")
         lines.append(f"  test: {part.result.method}")
     lines += [f"  {_height_line(found)}" for found in part.heights]
-    if part.unscored_a or part.unscored_b:
+    if part.adaptive:
+        lines.append(
+            "  adaptive runs ask mostly items near the height of each model: compare heights, not "
+            "accuracies"
+        )
+    elif part.unscored_a or part.unscored_b:
         lines.append(
             f"  without a score (errored, or never run): {part.unscored_a} of A, "
             f"{part.unscored_b} of B"

@@ -194,10 +194,17 @@ def height_lines(rows: Sequence[SummaryRow]) -> list[str]:
         for height in row.heights:
             place = PROBES[row.probe].short_on(row.platform), height.ladder
             found.setdefault(place, []).append(f"{row.name} {height}")
-    return [
+    lines = [
         f"height on {probe}, {ladder} (rungs): {'; '.join(models)}"
         for (probe, ladder), models in found.items()
     ]
+    adaptive = dict.fromkeys(row.name for row in rows if row.settings.get("tier") == "adaptive")
+    if adaptive:
+        lines.append(
+            f"adaptive runs ({', '.join(adaptive)}) ask mostly items near the height: compare "
+            "heights, not accuracies"
+        )
+    return lines
 
 
 def detail_cells(row: SummaryRow) -> list[str]:

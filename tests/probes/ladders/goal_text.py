@@ -47,7 +47,7 @@ class RequestText:
 
     def request(self, said: str):
         which, but, effect = re.fullmatch(
-            r"Of every \w+ whose (.+?)(?:, but not those whose (.+?))?, ((?:set|turn|move|exch).+)",
+            r"Of every \w+ whose (.+?)(?:, but not those whose (.+?))?, ((?:set|turn|move).+)",
             said,
         ).groups()
 
@@ -67,16 +67,11 @@ class RequestText:
             name, value = match[1], "no" if row[3] == "yes" else "yes"
         elif match := re.fullmatch(r"set the (.+?)(?: field)? to (\w+)", effect):
             name, value = match.groups()
-        elif match := re.fullmatch(r"move the (.+) on by (\d)", effect):
+        else:
+            match = re.fullmatch(r"move the (.+) on by (\d)", effect)
             name, order = match[1], self.orders[match[1]]
             at = order.index(str(row[self.names.index(name)]))
             value = order[(at + int(match[2]) * (-1 if back else 1)) % len(order)]
-        else:
-            one, other, name = re.fullmatch(
-                r"exchange (\w+) and (\w+) as (.+) \(each becomes the other\)", effect
-            ).groups()
-            before = str(row[self.names.index(name)])
-            value = {one: other, other: one}.get(before, before)
         at = self.names.index(name)
         return (*row[:at], int(value) if at == 2 else value, *row[at + 1 :])
 

@@ -56,14 +56,14 @@ class _Size:
 
 
 _RUNGS: Mapping[int, _Size] = {
-    1: _Size(3, 4, 4, 4),
-    2: _Size(3, 5, 4, 4),
-    3: _Size(4, 5, 5, 6),
-    4: _Size(4, 6, 6, 8),
-    5: _Size(5, 7, 6, 16),
-    6: _Size(6, 8, 7, 40),
-    7: _Size(7, 9, 8, 90),
-    8: _Size(8, 10, 8, 200),
+    1: _Size(3, 3, 4, 4),
+    2: _Size(3, 4, 4, 4),
+    3: _Size(4, 4, 5, 8),
+    4: _Size(4, 4, 6, 12),
+    5: _Size(5, 4, 6, 40),
+    6: _Size(6, 5, 7, 150),
+    7: _Size(7, 5, 8, 500),
+    8: _Size(8, 5, 8, 1_000),
 }
 """The goal of each rung. Rungs go on by a request and a record each."""
 
@@ -139,12 +139,13 @@ def _draw(size: _Size, letters: str, right: set[str], random: Random) -> LadderI
 
 def _draw_request(domain: Domain, random: Random) -> Request:
     field = random.choice(FIELDS)
-    *chosen, other = random.sample(FIELDS, random.choice((2, 3)))
+    # With few conditions a request is about many records, and each depends on many requests.
+    *chosen, other = random.sample(FIELDS, random.choice((2, 2, 3)))
     conditions = draw_conditions(domain, chosen, random)
-    if random.random() < 0.2:
+    if random.random() < 0.1:
         conditions.append(draw_day_condition(domain, random))
-    but = draw_conditions(domain, [other], random)[0] if random.random() < 0.4 else None
-    draw = draw_setting if random.random() < 0.5 else draw_move
+    but = draw_conditions(domain, [other], random)[0] if random.random() < 0.2 else None
+    draw = draw_setting if random.random() < 0.25 else draw_move
     return Request(domain.noun, conditions, but, draw(domain, field, random))
 
 

@@ -54,16 +54,17 @@ class _Size:
 
 
 _RUNGS: Mapping[int, _Size] = {
-    1: _Size(6, 2, 3),
-    2: _Size(7, 2, 4),
-    3: _Size(7, 3, 4),
-    4: _Size(8, 3, 5),
-    5: _Size(9, 4, 5),
-    6: _Size(10, 5, 6),
-    7: _Size(12, 6, 7),
-    8: _Size(14, 7, 8),
+    1: _Size(6, 2, 2),
+    2: _Size(7, 2, 2),
+    3: _Size(7, 3, 2),
+    4: _Size(8, 3, 2),
+    5: _Size(9, 4, 2),
+    6: _Size(11, 5, 2),
+    7: _Size(13, 6, 3),
+    8: _Size(15, 7, 3),
 }
-"""The requests of each rung. Rungs go on by two more requests, of which one was carried out."""
+"""The requests of each rung, with as few records as leave one choice: more would tell one request
+after the other. Rungs go on by two more requests, of which one was carried out."""
 
 
 class Inverse:

@@ -170,14 +170,6 @@ def draw_move(domain: Domain, field: Field, random: Random) -> Effect:
     if field == "flag":
         return Effect(f"turn over the {name} field", field, lambda v: "no" if v == "yes" else "yes")
     by = random.randint(1, min(4, len(values) - 1))
-    if random.random() < 0.5:
-        one, other = random.sample(values, 2)
-        exchanged = {one: other, other: one}
-        return Effect(
-            f"exchange {one} and {other} as {name} (each becomes the other)",
-            field,
-            lambda v: exchanged.get(v, v),
-        )
     return Effect(
         f"move the {name} on by {by}",
         field,

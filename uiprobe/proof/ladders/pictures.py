@@ -190,7 +190,8 @@ def _bar(scene: Scene, task: str) -> Action | None:
     return _only([part for part in scene.touchable if _across(part, alike[0])])
 
 
-def _straight_on(scene: Scene, task: str) -> Action | None:
+def _straight_on(scene: Scene, times: str) -> Action | None:
+    far = ["exactly", "twice", "three times", "four times", "five times"].index(times) + 1
     dots = [part for part in scene.touchable if part.kind == "dot"]
     named = []
     for name in "AB":
@@ -207,7 +208,11 @@ def _straight_on(scene: Scene, task: str) -> Action | None:
         [
             part
             for part in dots
-            if hypot(places[part.key][0] - 2 * bx + ax, places[part.key][1] - 2 * by + ay) < 1
+            if hypot(
+                places[part.key][0] - bx - far * (bx - ax),
+                places[part.key][1] - by - far * (by - ay),
+            )
+            < 3
         ]
     )
 
@@ -341,7 +346,7 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"Set (\w+) to ([\d.]+) %": _percent,
     r"Set (\w+) to the share of (\w+) less that of (\w+) plus that of (\w+),": _together,
     r"^(Tap the bar that is exactly as high as the orange one)": _bar,
-    r"^(Tap the dot that you come to if you go straight on from A through B)": _straight_on,
+    r"go straight on from A through B, ([a-z ]+) as far beyond B": _straight_on,
     r"^(Tap the place where the two lines would meet)": _meeting,
     r"Set (\w+) to where (\w+) stands": _alike,
     r"Move (\w+) to ([\d:]+),": _seek,

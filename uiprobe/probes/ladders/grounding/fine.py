@@ -158,9 +158,13 @@ def _together(board: Board, rung: int, random: Random) -> Drawn:
     )
 
 
+_FAR: Mapping[int, float] = {5: 1, 6: 2, 7: 4, 8: 7}
+"""By rung, so many lengths of a line it is from its end to where it meets the other one."""
+
+
 def _lines(board: Board, rung: int, random: Random) -> Drawn:
     slack = round(2 * SLACKS[rung])
-    found = meeting(board, slack, rung - 4, random)
+    found = meeting(board, slack, _FAR[rung], random)
     scene = board.scene()
     return Drawn(
         scene=scene,
@@ -301,7 +305,7 @@ _READ: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, _ca
 _SEEN: tuple[Callable[[Board, int, Random], Drawn], ...] = (_alike, _together, _lines, _caret)
 """Kinds of screens: where all that has to be known is said, and where it has to be measured."""
 
-_COMPARED: tuple[Callable[[Board, int, Random], Drawn], ...] = (_together, _lines)
+_COMPARED: tuple[Callable[[Board, int, Random], Drawn], ...] = (_together, _lines, _lines)
 
 
 @dataclass(frozen=True)

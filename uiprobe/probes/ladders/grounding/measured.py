@@ -10,6 +10,7 @@ from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import Box
 
 _ORANGE = "E07A1F"
+_TIMES = {1: "exactly", 2: "twice", 3: "three times", 5: "five times"}
 _CLUSTERS, _MEMBERS = 5, 6
 """Groups of dots on a plan, and dots of a group."""
 
@@ -20,7 +21,7 @@ def bars(board: Board, side: int, random: Random) -> Found:
     gap = max(1, side // 6)
     count = min(240, (right - left) // (side + gap))
     # As much as bars differ at least; the lowest one can still be seen.
-    step = max(2, side // 2)
+    step = max(1, side // 4)
     heights = [step * (number + 3) for number in range(count - 1)]
     if heights[-1] > bottom - top:
         raise NotDrawnError("the highest bar is higher than the screen")
@@ -41,7 +42,11 @@ def bars(board: Board, side: int, random: Random) -> Found:
 
 
 def beyond(board: Board, side: int, random: Random) -> Found:
-    """A plan with groups of dots, one of which has the place that is to be found."""
+    """A plan with groups of dots, one of which has the place that is to be found.
+
+    The smaller the dots are, the farther it is: what is measured counts several times.
+    """
+    times = 1 if side > 15 else 2 if side > 6 else 3 if side > 4 else 5
     left, top, right, bottom = board.titled("Plan")
     size = board.text
     reach = 4 * side + 12
@@ -51,7 +56,7 @@ def beyond(board: Board, side: int, random: Random) -> Found:
         return random.randrange(frame[0], frame[2]), random.randrange(frame[1], frame[3])
 
     (ax, ay), (bx, by) = drawn(), drawn()
-    x, y = 2 * bx - ax, 2 * by - ay
+    x, y = bx + times * (bx - ax), by + times * (by - ay)
     if not (frame[0] <= x < frame[2] and frame[1] <= y < frame[3]):
         raise NotDrawnError("the place is outside of the screen")
     if hypot(bx - ax, by - ay) < 5 * (side + size):
@@ -85,8 +90,8 @@ def beyond(board: Board, side: int, random: Random) -> Found:
         board.add("dot", box, str(number), color="primary")
     return Found(
         "2",
-        "Tap the dot that you come to if you go straight on from A through B, as far beyond B as "
-        "it is from A to B.",
+        f"Tap the dot that you come to if you go straight on from A through B, {_TIMES[times]} as "
+        "far beyond B as it is from A to B.",
     )
 
 
@@ -103,7 +108,7 @@ def meeting(board: Board, slack: int, far: float, random: Random) -> Found:
     x, y = random.randrange(left + 40, right - 40), random.randrange(top + 40, bottom - 40)
     lines: list[tuple[Box, bool]] = []
     for _ in range(2):
-        length = random.uniform(0.09, 0.13) * (right - left)
+        length = random.uniform(0.06, 0.1) * (right - left)
         dx, dy = random.uniform(-1, 1), random.uniform(-1, 1)
         way = hypot(dx, dy)
         near, end = far * length, (far + 1) * length
