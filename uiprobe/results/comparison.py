@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -128,6 +129,11 @@ class Compared:
     missing: int = 0
     bounds: tuple[float, float] | None = None
     heights: list[HeightDifference] = field(default_factory=list)
+
+    @property
+    def adaptive(self) -> bool:
+        """Whether answers chose the items, so that accuracies are those of items near a height."""
+        return json.loads(self.settings).get("tier") == "adaptive"
 
 
 @dataclass(frozen=True, slots=True)
