@@ -37,6 +37,8 @@ def test_a_model_that_knows_all_is_asked_few_items_most_of_the_top_and_none_twic
     assert sum(rung >= 7 for rung in rungs) > len(rungs) / 3
     assert run(tmp_path).exit_code == 0
     assert [one.id for one in only_log(tmp_path).samples or []] == [one.id for one in samples]
+    shown = CliRunner().invoke(main, ["summary", str(tmp_path)])
+    assert "compare heights, not accuracies" in " ".join(shown.output.split())
 
 
 @pytest.mark.parametrize(

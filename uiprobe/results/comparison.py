@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +12,7 @@ from uiprobe.results.frames import Frames
 from uiprobe.results.heights import HeightDifference, compare_heights
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
-from uiprobe.results.pools import Pool, pair_pools
+from uiprobe.results.pools import Pool, pair_pools, settings_of
 from uiprobe.results.repeats import items_spread
 from uiprobe.results.samples.columns import UNKNOWN
 from uiprobe.results.sequential import Evidence
@@ -103,6 +102,7 @@ class Compared:
         bounds: The difference over these items and the shared ones if the missing verdicts were
             all against B, and all for it; None where none is missing.
         heights: The differences of their heights on ladders.
+        adaptive: Whether the answers of A or B chose its items, most of them near its height.
     """
 
     probe: str
@@ -129,11 +129,7 @@ class Compared:
     missing: int = 0
     bounds: tuple[float, float] | None = None
     heights: list[HeightDifference] = field(default_factory=list)
-
-    @property
-    def adaptive(self) -> bool:
-        """Whether answers chose the items, so that accuracies are those of items near a height."""
-        return json.loads(self.settings).get("tier") == "adaptive"
+    adaptive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,6 +355,7 @@ def _compare(side_a: Side, side_b: Side, duel: Duel, cluster: Cluster) -> Compar
         missing=missing,
         bounds=bounds,
         heights=compare_heights(a.rows, b.rows),
+        adaptive=any(settings_of(pool).get("tier") == "adaptive" for pool in (duel.a, duel.b)),
     )
 
 
