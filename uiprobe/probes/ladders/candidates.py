@@ -61,8 +61,8 @@ _RUNGS: Mapping[int, _Size] = {
     3: _Size(4, 4, 5, 8),
     4: _Size(4, 4, 6, 12),
     5: _Size(5, 4, 6, 40),
-    6: _Size(6, 5, 7, 150),
-    7: _Size(7, 5, 8, 500),
+    6: _Size(6, 5, 7, 100),
+    7: _Size(7, 5, 8, 250),
     8: _Size(8, 5, 8, 1_000),
 }
 """The goal of each rung. Rungs go on by a request and a record each."""

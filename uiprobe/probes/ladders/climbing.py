@@ -3,13 +3,12 @@
 An answer is worth most where the heights that are still likely disagree on it: the next item is of
 the rung whose answer shares the most information with the height (Lindley 1956, "On a measure of
 the information provided by an experiment"). A ladder is settled when its interval is as narrow as
-that of all its items is expected to be, over all curves that the answers leave possible.
+that of all its items would be if the estimate is right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.episodes.intervals import LEVEL
@@ -34,7 +33,6 @@ class Climb:
         self._rungs = sorted(items)
         self._items = np.array([items[rung] for rung in self._rungs])
         self._left = self._items.copy()
-        self._chance = chance
         shares = right_shares(self._rungs, chance)
         self._shares = shares
         self._logs = np.log(shares), np.log(1 - shares)
@@ -82,38 +80,22 @@ class Climb:
         import numpy as np
 
         weights = _normal(self._evidence)
-        lower, _, upper = middle(self._heights, weights.sum(axis=1), LEVEL)
-        expected = _widths(tuple(self._rungs), tuple(self._items.tolist()), self._chance)
-        return upper - lower <= float(np.sum(weights * expected))
+        lower, median, upper = middle(self._heights, weights.sum(axis=1), LEVEL)
+        slope = float(np.exp(weights.sum(axis=0) @ np.log(self._slopes)))
+        place = (
+            int(np.abs(self._heights - median).argmin()),
+            int(np.abs(np.log(self._slopes / slope)).argmin()),
+        )
+        right = self._items * self._shares[place]
+        all_items = self._logs[0] @ right + self._logs[1] @ (self._items - right)
+        least, _, most = middle(self._heights, _normal(all_items).sum(axis=1), LEVEL)
+        return upper - lower <= most - least
 
     def _said(self, place: int, value: float) -> NDArray[Any]:
         said: NDArray[Any] = (
             value * self._logs[0][:, :, place] + (1 - value) * self._logs[1][:, :, place]
         )
         return said
-
-
-_COARSE = 10
-"""So many heights of the grid have one expected width: those of half a rung."""
-
-
-@cache
-def _widths(rungs: tuple[int, ...], items: tuple[int, ...], chance: float) -> NDArray[Any]:
-    """How wide the interval of all items is, by height and slope, if answers are as expected."""
-    import numpy as np
-
-    heights, slopes = curve_grid(rungs[0], rungs[-1])
-    shares = right_shares(rungs, chance)
-    right, wrong = np.log(shares), np.log(1 - shares)
-    found = np.zeros(shares.shape[:2])
-    for first in range(0, len(heights), _COARSE):
-        place = min(first + _COARSE // 2, len(heights) - 1)
-        for slope in range(len(slopes)):
-            expected = np.array(items) * shares[place, slope]
-            evidence = right @ expected + wrong @ (items - expected)
-            lower, _, upper = middle(heights, _normal(evidence).sum(axis=1), LEVEL)
-            found[first : first + _COARSE, slope] = upper - lower
-    return found
 
 
 def _normal(evidence: NDArray[Any]) -> NDArray[Any]:

@@ -1,7 +1,7 @@
 """Goal understanding: which of several requests led from one state to another.
 
 Each request changes records by what those before it have left, and none loses anything: no change
-can be told from the end alone.
+shows in the end alone.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ def states(domain: Domain) -> Sequence[Values]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What stays of a record."""
+    """The part of a record that stays."""
 
     title: str
     day: date

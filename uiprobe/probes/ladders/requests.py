@@ -185,7 +185,7 @@ def draw_setting(domain: Domain, field: Field, random: Random) -> Effect:
 
 
 def said_circles(domain: Domain) -> str:
-    """How values are moved on, in words."""
+    """The order in which values are moved on, in words."""
     orders = "; ".join(
         f"{domain.name(field)}: {', '.join(map(str, domain.values(field)))}, and then "
         f"{domain.values(field)[0]} again"

@@ -141,7 +141,7 @@ def meeting(board: Board, slack: int, far: float, random: Random) -> Found:
 
 
 def crossing(one: tuple[Box, bool], other: tuple[Box, bool]) -> tuple[float, float] | None:
-    """Where two lines meet, each from corner to corner of its box; None if they never do."""
+    """The place where two lines meet, each from corner to corner of its box, or None."""
     (px, py, dx, dy), (qx, qy, ex, ey) = map(_ray, (one, other))
     across = dx * ey - dy * ex
     if not across:
