@@ -28,16 +28,17 @@ SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eigh
 NONE = "-"
 
 
-def questions(name: str) -> Iterator[tuple[Person, str, str, str]]:
-    """The questions of a set: who is asked, the language, the slot meant, the words."""
+def questions(name: str) -> Iterator[tuple[Person, str, str, str, str]]:
+    """The questions of a set: who is asked, the language, the slot meant, the words, the goal."""
     for context in read_yaml(QUESTIONS / f"{name}.yaml").values():
-        facts = context.pop("facts")
+        facts, goals = context.pop("facts"), context.pop("goal", {})
         known: list[tuple[Slot, list[str]]] = [(s, facts[s]) for s in SLOTS if s in facts]
         person = Person(tuple(Fact(slot, slot, tuple(values)) for slot, values in known))
         for language, by_slot in context.items():
             for slot, lines in by_slot.items():
                 for line in lines:
-                    yield person, language, NONE if slot == "none" else slot, str(line)
+                    meant = NONE if slot == "none" else slot
+                    yield person, language, meant, str(line), goals.get(language, "")
 
 
 def main() -> None:
@@ -50,8 +51,8 @@ def main() -> None:
         counted: Counter[tuple[str, str]] = Counter()
         facts = 0
         languages: Counter[tuple[str, bool]] = Counter()
-        for person, language, meant, line in questions(name):
-            understood = understand(line, person) or NONE
+        for person, language, meant, line, goal in questions(name):
+            understood = understand(line, person, goal) or NONE
             counted[meant, understood] += 1
             languages[language, meant == understood] += 1
             facts += understood not in (NONE, meant) and _knows(person, understood)

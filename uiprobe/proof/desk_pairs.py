@@ -35,7 +35,7 @@ def is_met(work: Work, seen: Seen, questions: Sequence[str] | None = None) -> bo
     end = STOP_KIND if seen.last("infeasible") is None else INFEASIBLE_KIND
     records = [*(RecordedAction(ASK, message=one) for one in asked), RecordedAction(end)]
     return judge_asking(
-        work.person, records, found, feasible=is_feasible(work.outcome), ended=True
+        work.person, work.goal, records, found, feasible=is_feasible(work.outcome), ended=True
     ).success
 
 
@@ -83,6 +83,6 @@ def pair_problems(family: str, seed: int, world: WorldName, seen: Seen) -> Itera
         if not same_desk:
             yield "a page gives the world away, before the question"
         hidden = [fact for fact in here.person.facts if fact.hidden]
-        told = [one for one in converse(here.person, here.questions) if one.outcome == "told"]
+        told = [one for one in converse(here.person, here.questions, here.goal) if one.outcome == "told"]
         if len(told) != len(hidden) or len(told) != len(here.questions):
             yield "the questions of the solution do not bring each fact once"

@@ -120,6 +120,7 @@ def _judge_by_environment(
     if goal.person is not None:
         evaluation = judge_asking(
             goal.person,
+            goal.instruction,
             [step.record for step in steps],
             evaluation,
             feasible=goal.feasible,

@@ -62,7 +62,7 @@ def questioning() -> Scorer:
             if one is not None and one.kind == ASK
         ]
         person = goal.person or Person()
-        replies = converse(person, questions)
+        replies = converse(person, questions, goal.instruction)
         told = {reply.slot for reply in replies if reply.outcome == "told"}
         hidden = {fact.slot for fact in person.facts if fact.hidden}
         met = outcome == "met"

@@ -97,7 +97,7 @@ class Session:
         person = self.goal.person
         self.conversation = self.user = None
         if person is not None:
-            self.conversation = Conversation(person)
+            self.conversation = Conversation(person, self.goal.instruction)
             if self.make_user is not None:
                 self.user = self.make_user(person, self.goal.instruction)
 

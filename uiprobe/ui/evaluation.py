@@ -171,7 +171,9 @@ def evaluate_goal(
     last = steps[-1].record
     declared = last is not None and last.declares_infeasible
     if goal.person is not None:
-        found, settled = _with_asking(goal.person, [step.record for step in steps], found)
+        found, settled = _with_asking(
+            goal.person, goal.instruction, [step.record for step in steps], found
+        )
         if settled and last is not None and last.kind == STOP_KIND:
             return found
     if goal.feasible and not declared:
@@ -183,6 +185,7 @@ def evaluate_goal(
 
 def judge_asking(
     person: Person,
+    instruction: str,
     records: Sequence[RecordedAction | None],
     found: Evaluation,
     *,
@@ -196,13 +199,14 @@ def judge_asking(
 
     Args:
         person: The person who can be asked.
+        instruction: That of the goal.
         records: What was done, at least one entry.
         found: The verdict of the environment.
         feasible: Whether the goal can be met.
         ended: Whether the agent ended the trajectory.
     """
     share = found.completion
-    found, settled = _with_asking(person, records, replace(found, share=None))
+    found, settled = _with_asking(person, instruction, records, replace(found, share=None))
     if not feasible and not (settled and ended):
         last = records[-1]
         declared = last is not None and last.declares_infeasible
@@ -215,11 +219,14 @@ def judge_asking(
 
 
 def _with_asking(
-    person: Person, records: Sequence[RecordedAction | None], found: Evaluation
+    person: Person,
+    instruction: str,
+    records: Sequence[RecordedAction | None],
+    found: Evaluation,
 ) -> tuple[Evaluation, bool]:
     """The findings with those about questions, and whether the person called everything off."""
     asked = _questions(records)
-    replies = converse(person, asked.values())
+    replies = converse(person, asked.values(), instruction)
     verdicts = _asking_verdicts(person, tuple(asked), replies)
     return replace(found, verdicts=(*found.verdicts, *verdicts)), settles(person, replies)
 

@@ -23,12 +23,15 @@ PERSON = Person(
 )
 
 
+GOAL = "Put the task on a list."
+
+
 def outcomes(*questions: str) -> list[str]:
-    return [reply.outcome for reply in converse(PERSON, questions)]
+    return [reply.outcome for reply in converse(PERSON, questions, GOAL)]
 
 
 def test_only_the_fact_that_was_asked_for_is_told():
-    [reply] = converse(PERSON, ["Which list?"])
+    [reply] = converse(PERSON, ["Which list?"], GOAL)
     assert (reply.text, reply.outcome, reply.slot) == ("Work, please.", "told", "list")
 
 
@@ -36,18 +39,18 @@ def test_what_was_told_what_the_goal_says_and_what_nobody_minds_is_needless():
     assert outcomes("Which list?", "Which list?") == ["told", "needless"]
     assert outcomes("At what time?") == ["needless"]
     assert outcomes("Who gets it?") == ["needless"]
-    again = converse(PERSON, ["Which list?", "Which list?", "At what time?"])
+    again = converse(PERSON, ["Which list?", "Which list?", "At what time?"], GOAL)
     assert [reply.text for reply in again[1:]] == ["Work, please.", "At nine, as I said."]
 
 
 def test_a_question_that_is_not_understood_counts():
-    replies = converse(PERSON, ["Hm", "Which list and what time?"])
+    replies = converse(PERSON, ["Hm", "Which list and what time?"], GOAL)
     assert [reply.text for reply in replies] == [NOT_UNDERSTOOD["en"]] * 2
     assert outcomes(*["Hm"] * GIVES_UP_AT)[-1] == "gave_up"
 
 
 def test_patience_ends_in_steps_and_for_good():
-    replies = converse(PERSON, ["Who?"] * GIVES_UP_AT + ["Which list?"])
+    replies = converse(PERSON, ["Who?"] * GIVES_UP_AT + ["Which list?"], GOAL)
     texts = [reply.text for reply in replies]
     assert len(set(texts[: WARNS_AT - 1])) == 1
     assert texts[WARNS_AT - 1] not in texts[: WARNS_AT - 1]
@@ -56,7 +59,7 @@ def test_patience_ends_in_steps_and_for_good():
 
 
 def test_questions_that_bring_something_cost_no_patience():
-    conversation = Conversation(PERSON)
+    conversation = Conversation(PERSON, GOAL)
     needless = [conversation.ask("Who?") for _ in range(GIVES_UP_AT - 1)]
     assert {reply.outcome for reply in needless} == {"needless"}
     assert conversation.ask("Which list?").outcome == "told"
@@ -65,7 +68,7 @@ def test_questions_that_bring_something_cost_no_patience():
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_a_person_answers_in_their_language_and_understands_all(language: Any):
     person = Person((Fact("list", "Work", ("Work",)),), language)
-    [first, second] = converse(person, ["Hm", "In welche Liste?"])
+    [first, second] = converse(person, ["Hm", "In welche Liste?"], GOAL)
     assert first.text == NOT_UNDERSTOOD[language] != NOT_UNDERSTOOD["en"]
     assert second.outcome == "told"
 

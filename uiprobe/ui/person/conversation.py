@@ -62,16 +62,18 @@ class Conversation:
 
     Args:
         person: The person, with their facts.
+        goal: The instruction that the person has given.
     """
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, goal: str) -> None:
         self._person = person
+        self._goal = goal
         self._told: set[Slot] = set()
         self._needless = 0
 
     def ask(self, question: str) -> Reply:
         """The answer to a question, which may be any text."""
-        return self.hear(understand(question, self._person))
+        return self.hear(understand(question, self._person, self._goal))
 
     def hear(self, slot: Slot | None) -> Reply:
         """The answer to a question about a slot; None for one that is about none or several."""
@@ -113,9 +115,9 @@ class Question:
         return next((slot for slot in SLOTS if slot == self.about), None)
 
 
-def converse(person: Person, questions: Iterable[str | Question]) -> list[Reply]:
+def converse(person: Person, questions: Iterable[str | Question], goal: str) -> list[Reply]:
     """The answers to the questions of an episode, in their order."""
-    conversation = Conversation(person)
+    conversation = Conversation(person, goal)
     asked = [Question(one) if isinstance(one, str) else one for one in questions]
     return [
         conversation.hear(one.slot) if one.about else conversation.ask(one.text) for one in asked

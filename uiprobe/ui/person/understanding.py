@@ -17,6 +17,7 @@ from typing import Any
 
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.ui.person.facts import SLOTS, Person, Slot
+from uiprobe.ui.person.vocabulary import has_strange_words, other_things, turns_away, words_of
 
 MAX_QUESTION = 600
 """Characters of a question that a person listens to."""
@@ -41,18 +42,25 @@ _NAMESAKE = re.compile(
     r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*"
     r"([^\W\d_\u4e00-\u9fff]+)"
 )
-_CHOSEN = re.compile(r"(?<!\w)(?:which|welche[rmns]?)\s+(?!(?:of|von|der|die|das)\s)([^\W\d_]+)")
-_NO_NOUN = re.compile(
-    r"ones?|is|are|was|were|do|did|does|should|shall|would|will|am|can|exactly|two|three|four|you|i"
-    r"|we|it|this|that|these|those|soll(?:en)?|ist|sind|war|meinst|meintest|meinen|genau|davon"
-    r"|beiden|zwei|drei|ich|du|sie|es"
+_CHOSEN = re.compile(r"(?<!\w)(?:which|welche[rmns]?)\s+([^\W\d_]+)")
+_ACTED = re.compile(r"(?<!\w)(?:i|to|you|we) [a-z]+")
+"""A verb, which may look like a noun: "Which alarm should I change?"."""
+
+_COMPANY = frozenset({"with", "from", "mit", "von"})
+_NEGATED = re.compile(r"(?<!or )(?<!if )(?<!whether )(?<!\w)(?:not|never|\w+n't|nicht|nie)(?!\w)(?! (?:mehr|any ?more|yet|take place|needed|exist))|不(?:该|应该|要|能)")
+_PARTS = re.compile(
+    r"[,;:，；：、–—]\s*|\s-\s|\s(?=(?:because|since|before|so that|so i can|weil|bevor|damit)\b)"
 )
-"""Words after "which" that are no thing to choose among."""
+_ASIDE = re.compile(
+    r"\W*(?:and |but |und |aber )?(?:because|since|as i|before|after|so that|so i|although|though|given"
+    r"|i (?:found|see|can see|have found|found|could|can't|cannot|can not|don't|do not|searched|looked)"
+    r"|there(?:'s| is| are)|weil|da |bevor|nachdem|damit|obwohl|ich (?:sehe|habe|finde|fand|kann)"
+    r"|es gibt|因为|由于|既然|有(?!没有|多|哪|什么|几)|我(?:看到|找到|发现|没找到|没有找到|看见))"
+)
+"""A clause that says what was found, or why one asks."""
 
-_REASON = re.compile(r"(?<!\w)(?:why|warum|wieso|weshalb)(?!\w)|为什么|为何")
-
-_RELATIVE = re.compile(r"(?<!\w)who(?:'s| is| was) [^.?!]*?\w's (?!name\b)\w")
-"""Somebody who is known by somebody else, such as the wife of a neighbour."""
+_COMPOUND = re.compile(r"\[a-zäöüß\](?:\*|\{0,8\})")
+"""The first part of any German compound."""
 
 _JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
 
@@ -93,34 +101,41 @@ class _Rules:
     meant_as: re.Pattern[str]
     phrases: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
     nouns: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
+    simple: tuple[tuple[re.Pattern[str], frozenset[Slot]], ...]
     after_noun: re.Pattern[str]
     confirming: re.Pattern[str]
     proposing: re.Pattern[str]
     marks: tuple[tuple[re.Pattern[str], Slot], ...]
 
 
-def understand(question: str, person: Person) -> Slot | None:
+def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     """The slot that a question is about.
 
     Args:
         question: As it was asked; anything.
         person: The person; the values of their facts help to understand.
+        goal: The instruction, whose words a question may have.
 
     Returns:
-        None for a question that is about no slot or about several.
+        None for a question that is about no slot, about several, or about something else than the
+        goal: one that asks with a word that is neither ordinary, nor of the goal, nor of a value.
     """
     text = _plain(question) if len(question) <= MAX_QUESTION else ""
     if not text:
         return None
     rules = _rules()
-    if _asks_for_two(text, person, rules):
+    if turns_away(text) or _asks_for_two(text, person, rules):
         return None
+    slot = _slot_of(text, person, rules)
+    return slot if slot and not _is_elsewhere(text, slot, person, _plain(goal), rules) else None
+
+
+def _slot_of(text: str, person: Person, rules: _Rules) -> Slot | None:
+    """The one slot that a text names."""
     if _which_namesake(text, person, rules):
         return "person"
     asked = " ".join(one for one in _SENTENCE.split(text) if _ASKS.search(one)) or text
     bare = _without_quotes(text, rules)
-    if _asks_for_unknown(bare, person, rules):
-        return None
     signs = _focus(_without_quotes(asked, rules), rules) or _focus(bare, rules)
     stated = [sign for sign in signs if sign.slots != _OPEN]
     heard = _nouns(_without_quotes(asked, rules), rules)
@@ -172,25 +187,63 @@ def _asks_for_two(text: str, person: Person, rules: _Rules) -> bool:
     return bool(whether) and any(one not in whether for one in which)
 
 
-def _asks_for_unknown(bare: str, person: Person, rules: _Rules) -> bool:
-    """Whether a question is about a thing that no slot has a word for, a relative, or a reason.
-
-    "Which mountain?" would else be taken for the question which of several things is meant, and
-    "Who is your neighbour's wife?" for that for a neighbour.
-    """
-    mentions = {word for fact in person.facts for one in fact.mentions for word in _words(one)}
-    for match in _CHOSEN.finditer(bare):
-        word = match[1]
-        if _NO_NOUN.fullmatch(word) or {word, word.removesuffix("s")} & mentions:
-            continue
-        phrase = any(words.match(bare, match.start()) for words, slots in rules.phrases if slots)
-        if not phrase and _noun_after(bare, match.start(1), rules) is None:
+def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rules) -> bool:
+    """Whether what a text asks with is about something else than the goal."""
+    own = {
+        form
+        for one in (goal, *(_plain(one) for fact in person.facts for one in fact.mentions))
+        for form in words_of(one)
+    }
+    for clause in _clauses_that_ask(text, person, rules):
+        left = _without_values(clause, person)
+        quoted = slot not in ("text", "title")
+        left = left if quoted else _QUOTED.sub(" ", left)
+        if rules.interrogative.search(left) and _NEGATED.search(left):
             return True
-    return bool(_RELATIVE.search(bare) or _REASON.search(bare))
+        left = rules.noise.sub(" ", left)
+        if has_strange_words(_marks_gone(left, rules), own, lambda word: _is_noun(word, rules)):
+            return True
+        if slot == "item" and any(
+            has_strange_words(chosen[1], (), lambda word: _is_noun(word, rules))
+            for chosen in _CHOSEN.finditer(left)
+        ):
+            # "Which hall?" is not which of several things.
+            return True
+        if other_things(_ACTED.sub(" ", left), goal) and slot not in _nouns(left, rules):
+            return True
+    return False
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _plain(text))
+def _without_values(text: str, person: Person) -> str:
+    """The text without the values of facts; a verb that is agreed to may have any ending."""
+    values = [
+        (_plain(one), "[a-zäöü]*" if fact.slot == "confirm" else r"(?:'s)?(?![a-z0-9])")
+        for fact in person.facts
+        for one in fact.mentions
+    ]
+    for value, end in sorted(values, key=lambda one: -len(one[0])):
+        text = re.sub(rf"(?<![a-zäöü0-9]){re.escape(value)}{end}", " ", text)
+    return text
+
+
+def _marks_gone(text: str, rules: _Rules) -> str:
+    for pattern, _ in rules.marks:
+        text = pattern.sub(" ", text)
+    return text
+
+
+def _is_noun(word: str, rules: _Rules) -> bool:
+    return any(noun.fullmatch(word) for noun, _ in (*rules.simple, *rules.phrases))
+
+
+def _clauses_that_ask(text: str, person: Person, rules: _Rules) -> list[str]:
+    """The clauses of a text but those that say only what was found, or why one asks."""
+    sentences = [one for one in _SENTENCE.split(text) if one]
+    asking = [one for one in sentences if _ASKS.search(one)] or [
+        one for one in sentences if _focus(one, rules) or _mentioned(one, person)
+    ]
+    clauses = [one for sentence in asking or sentences for one in _PARTS.split(sentence) if one]
+    return [one for one in clauses if not _ASIDE.match(one)] or clauses
 
 
 def _which_namesake(text: str, person: Person, rules: _Rules) -> bool:
@@ -292,6 +345,9 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         if noun is not None:
             between = text[match.end() : noun.start].split()
             selects = rules.selecting.match(match[0]) is not None
+            if not selects and noun.slots == {"person"} and _COMPANY.intersection(between):
+                # "What did you agree on with the caller?" does not ask for the caller.
+                continue
             weak = "item" in noun.slots and len(between) > 1 and not selects
             signs.append(_Sign(match.start(), noun.end, noun.slots, weak=weak))
         elif rules.selecting.match(match[0]):
@@ -493,6 +549,7 @@ def _rules() -> _Rules:
         re.compile(data["meant_as"]),
         tuple(phrases),
         tuple(nouns),
+        tuple((re.compile(_COMPOUND.sub("", noun.pattern)), slots) for noun, slots in nouns),
         re.compile(data["after_noun"]),
         _compiled(data["confirming"]),
         _compiled(data["proposing"]),

@@ -71,7 +71,7 @@ def test_the_person_says_opposite_things_to_the_questions_of_the_solution(name: 
     for world in WORLDS:
         work = make_work(name, 2, world=world)
         assert work.person is not None
-        replies = converse(work.person, work.questions)
+        replies = converse(work.person, work.questions, work.goal)
         assert {reply.outcome for reply in replies} == {"told"}
         answers.append([reply.text for reply in replies])
     assert answers[0] != answers[1]

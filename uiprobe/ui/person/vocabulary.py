@@ -1,0 +1,157 @@
+"""The words that a question about a goal may have: ordinary ones, and those of the goal itself.
+
+A question is about something else if it has a word that is in none of the lists, as "When does the
+train leave?" where no train is spoken of. Words are looked up in their base forms: English ones
+without endings, German ones without endings and prefixes and by the parts of compounds, and Chinese
+ones by a segmentation of the text into words that are known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from uiprobe.inputs.yaml_values import read_yaml
+
+_WORDS = Path(__file__).parent / "vocabulary.yaml"
+
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+CHINESE = re.compile(r"[\u4e00-\u9fff]+")
+
+_PREFIXES = (
+    "ab", "an", "auf", "aus", "be", "bei", "ein", "ent", "er", "fest", "her", "hin", "hinzu", "los",
+    "mit", "nach", "raus", "rein", "statt", "um", "ver", "vor", "weg", "weiter", "zu", "zurück",
+)  # fmt: skip
+_GERMAN_ENDINGS = ("e", "en", "n", "er", "ern", "es", "s", "em", "t", "te", "ten", "st", "et")
+_ENGLISH_ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er")
+_LINKS = ("", "s", "es", "n", "en", "e")
+_LEAST = 3
+"""Letters of the shortest stem."""
+
+_LONGEST = 40
+"""Letters of the longest word that is looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Vocabulary:
+    western: frozenset[str]
+    chinese: frozenset[str]
+    things: tuple[re.Pattern[str], ...]
+    turns: re.Pattern[str]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text in lower case, and its runs of Chinese characters."""
+    return [*_WORD.findall(CHINESE.sub(" ", text)), *CHINESE.findall(text)]
+
+
+def has_strange_words(text: str, known: Collection[str], is_noun: Callable[[str], bool]) -> bool:
+    """Whether a text has words that are neither ordinary nor known.
+
+    Args:
+        text: In lower case.
+        known: Words of the goal and of what may be answered, in lower case.
+        is_noun: Whether a word is a noun of a slot or of a thing.
+    """
+    ordinary = _vocabulary()
+
+    def is_named(word: str) -> bool:
+        return is_noun(word) or any(thing.fullmatch(word) for thing in ordinary.things)
+
+    def is_known(word: str) -> bool:
+        forms = _forms(word)
+        return bool(forms & ordinary.western) or bool(forms & own) or is_named(word)
+
+    def is_part(part: str) -> bool:
+        said = len(part) > 1 and any(part in one for one in own)
+        return said or part in ordinary.chinese or is_named(part)
+
+    own = frozenset(known)
+    western = _WORD.findall(CHINESE.sub(" ", text))
+    if any(len(word) > _LONGEST or not _understood(word, is_known) for word in western):
+        return True
+    return not all(_is_segmented(run, is_part) for run in CHINESE.findall(text))
+
+
+def turns_away(text: str) -> bool:
+    """Whether a text asks for a reason, about the person themselves or the present moment."""
+    return _vocabulary().turns.search(text) is not None
+
+
+def other_things(text: str, goal: str) -> bool:
+    """Whether a text speaks of a kind of thing that a goal does not speak of; no goal has all."""
+    kinds = [things for things in _vocabulary().things if things.search(text)]
+    own = [things for things in _vocabulary().things if things.search(goal)]
+    return bool(own) and any(things not in own for things in kinds)
+
+
+def _understood(word: str, is_known: Callable[[str], bool]) -> bool:
+    if is_known(word):
+        return True
+    for cut in range(_LEAST + 1, len(word) - _LEAST + 1):
+        head, tail = word[:cut], word[cut:]
+        stems = {head.removesuffix(link) for link in _LINKS}
+        if is_known(tail) and any(len(one) > _LEAST and is_known(one) for one in stems):
+            return True
+    return False
+
+
+@cache
+def _forms(word: str) -> frozenset[str]:
+    """The base forms that a word may have, in English or German."""
+    word = word.removesuffix("'s").removesuffix("'")
+    forms = {word, word + "n", word + "en"}
+    for ending in _ENGLISH_ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _LEAST - 1:
+            forms |= {stem, stem + "e"}
+            if len(stem) > _LEAST and stem[-1] == stem[-2]:
+                forms.add(stem[:-1])
+            if stem.endswith("i"):
+                forms.add(stem[:-1] + "y")
+    for ending in ("", *_GERMAN_ENDINGS):
+        if word.endswith(ending):
+            forms |= _german(word[: len(word) - len(ending)])
+    return frozenset(forms)
+
+
+def _german(stem: str) -> set[str]:
+    """The infinitives and singulars that a German stem may belong to."""
+    bare = {stem, stem.translate(str.maketrans("äöü", "aou"))}
+    for prefix in ("", *_PREFIXES):
+        rest = stem.removeprefix(prefix)
+        # "abzuschicken" and "abgeschickt" are forms of "abschicken".
+        bare |= {prefix + rest[2:] for mark in ("ge", "zu") if rest.startswith(mark)}
+    return {one + end for one in bare if len(one) >= _LEAST for end in ("", "e", "en", "n")}
+
+
+def _is_segmented(run: str, is_known: Callable[[str], bool]) -> bool:
+    """Whether some segmentation of a run of characters has only known words."""
+    longest = 6
+    reached = [True] + [False] * len(run)
+    for end in range(1, len(run) + 1):
+        reached[end] = any(
+            reached[start] and is_known(run[start:end]) for start in range(max(0, end - longest), end)
+        )
+    return reached[-1]
+
+
+@cache
+def _vocabulary() -> _Vocabulary:
+    data: dict[str, Any] = read_yaml(_WORDS)
+    western = {
+        word.casefold().replace("ß", "ss")
+        for language in ("en", "de")
+        for words in data[language].values()
+        for word in words.split()
+    }
+    return _Vocabulary(
+        frozenset(western),
+        frozenset(word for words in data["zh"].values() for word in words.split()),
+        tuple(re.compile(rf"(?<![^\W\u4e00-\u9fff])(?:{one})(?![^\W\u4e00-\u9fff])") for one in data["things"]),
+        re.compile("|".join(data["turns"])),
+    )
