@@ -47,6 +47,7 @@ _ACTED = re.compile(r"(?<!\w)(?:i|to|you|we) [a-z]+")
 """A verb, which may look like a noun: "Which alarm should I change?"."""
 
 _COMPANY = frozenset({"with", "from", "mit", "von"})
+_COMPANY_OF = re.compile(r"(?<!\w)(?:what|was)(?!\w)[^?]*(?<!\w)(?:with|from|mit|von)(?!\w)")
 _NEGATED = re.compile(r"(?<!or )(?<!if )(?<!whether )(?<!\w)(?:not|never|\w+n't|nicht|nie)(?!\w)(?! (?:mehr|any ?more|yet|take place|needed|exist))|不(?:该|应该|要|能)")
 _PARTS = re.compile(
     r"[,;:，；：、–—]\s*|\s-\s|\s(?=(?:because|since|before|so that|so i can|weil|bevor|damit)\b)"
@@ -301,7 +302,7 @@ def _of_one(
     if mentioned and mentioned <= _NAMED and not attributes and rules.interrogative.search(asked):
         # "What is the weather like in Paris?" names a place, and asks for something else.
         return None
-    if found := mentioned or marked or attributes:
+    if found := mentioned or marked or (attributes if not _COMPANY_OF.search(asked) else None):
         return _single(found)
     if heard and fact is None:
         return _single(heard)
