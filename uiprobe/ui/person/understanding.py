@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,11 +37,14 @@ _CLAUSE = re.compile(r"[.!?。！？;；,，:：]\s*(?:(?:and|und)\b\s*)?|\s+(?:
 _WORDS_THAT_ASK = (
     r"(?:what|which|how|who|whom|where|when|was|wie|welche[rmns]?|wer|wem|wen|wo|wohin|wann)"
 )
+_ASKING_WORD = re.compile(rf"(?<!\w){_WORDS_THAT_ASK}(?!\w)|谁|哪|几|多少|什么|多久|多长")
+_AND = re.compile(r"(?<!\w)(?:and|und)(?!\w)|以及|并且")
 _TWO_AT_ONCE = re.compile(rf"\b{_WORDS_THAT_ASK}\s+(?:and|und)\s+{_WORDS_THAT_ASK}\b")
 _NAMESAKE = re.compile(
     r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*"
     r"([^\W\d_\u4e00-\u9fff]+)"
 )
+_WHAT = re.compile(r"(?<!\w)(?:to|into|in|by|für|zu|auf) (?:what|was)(?!\w)")
 _CHOSEN = re.compile(r"(?<!\w)(?:which|welche[rmns]?)\s+([^\W\d_]+)")
 _ACTED = re.compile(r"(?<!\w)(?:i|to|you|we) [a-z]+")
 """A verb, which may look like a noun: "Which alarm should I change?"."""
@@ -127,7 +130,7 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     rules = _rules()
     if turns_away(text) or _asks_for_two(text, person, rules):
         return None
-    slot = _slot_of(text, person, rules)
+    slot = _slot_of(text, person, rules) or _by_evidence(text, person, rules)
     return slot if slot and not _is_elsewhere(text, slot, person, _plain(goal), rules) else None
 
 
@@ -160,6 +163,24 @@ def _slot_of(text: str, person: Person, rules: _Rules) -> Slot | None:
     return _of_one(text, asked, heard, person, rules)
 
 
+def _by_evidence(text: str, person: Person, rules: _Rules) -> Slot | None:
+    """The only slot of which a text has any sign, in what it asks and in what it says before."""
+    bare = _without_quotes(text, rules)
+    nouns = _nouns(bare, rules)
+    phrases = [slots for words, slots in rules.phrases if slots and words.search(bare)]
+    named = (nouns - {"item"}).union(*phrases)
+    mentioned = _mentioned(text, person)
+    asking = len(_ASKING_WORD.findall(bare))
+    if asking > 1:
+        return None
+    if named:
+        return _single(named)
+    selects = rules.selecting.search(bare)
+    if mentioned:
+        return _single(mentioned) if selects or not asking else None
+    return "item" if "item" in nouns and selects else None
+
+
 def _asks_for_two(text: str, person: Person, rules: _Rules) -> bool:
     """Whether a question asks which, and besides whether something is to be done.
 
@@ -167,6 +188,10 @@ def _asks_for_two(text: str, person: Person, rules: _Rules) -> bool:
     """
     if _TWO_AT_ONCE.search(text):
         return True
+    for sentence in _SENTENCE.split(text):
+        asking = [one for one in _AND.split(sentence) if _ASKING_WORD.search(one)]
+        if len(asking) > 1 and len({_slot_of(one, person, rules) for one in asking}) > 1:
+            return True
     fact = person.fact("confirm")
     if fact is None:
         return False
@@ -192,7 +217,7 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
     """Whether what a text asks with is about something else than the goal."""
     own = {
         form
-        for one in (goal, *(_plain(one) for fact in person.facts for one in fact.mentions))
+        for one in (goal, *_values(person, {slot, "person"}))
         for form in words_of(one)
     }
     for clause in _clauses_that_ask(text, person, rules):
@@ -204,6 +229,9 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
         left = rules.noise.sub(" ", left)
         if has_strange_words(_marks_gone(left, rules), own, lambda word: _is_noun(word, rules)):
             return True
+        if slot == "item" and _WHAT.search(left) and not rules.selecting.search(left):
+            # "Do you want the task renamed, and to what?"
+            return True
         if slot == "item" and any(
             has_strange_words(chosen[1], (), lambda word: _is_noun(word, rules))
             for chosen in _CHOSEN.finditer(left)
@@ -213,6 +241,10 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
         if other_things(_ACTED.sub(" ", left), goal) and slot not in _nouns(left, rules):
             return True
     return False
+
+
+def _values(person: Person, slots: Collection[Slot]) -> Iterator[str]:
+    return (_plain(one) for fact in person.facts if fact.slot in slots for one in fact.mentions)
 
 
 def _without_values(text: str, person: Person) -> str:

@@ -32,13 +32,17 @@ _LINKS = ("", "s", "es", "n", "en", "e")
 _LEAST = 3
 """Letters of the shortest stem."""
 
+_STEM = 5
+"""Letters that words of one stem have in common at least."""
+
 _LONGEST = 40
 """Letters of the longest word that is looked up."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Vocabulary:
-    western: frozenset[str]
+    english: frozenset[str]
+    german: frozenset[str]
     chinese: frozenset[str]
     things: tuple[re.Pattern[str], ...]
     turns: re.Pattern[str]
@@ -63,16 +67,22 @@ def has_strange_words(text: str, known: Collection[str], is_noun: Callable[[str]
         return is_noun(word) or any(thing.fullmatch(word) for thing in ordinary.things)
 
     def is_known(word: str) -> bool:
-        forms = _forms(word)
-        return bool(forms & ordinary.western) or bool(forms & own) or is_named(word)
+        english, german = _english(word), _german(word)
+        if english & ordinary.english or german & ordinary.german or is_named(word):
+            return True
+        return bool((english | german) & own) or _has_stem_of(word, own)
 
     def is_part(part: str) -> bool:
         said = len(part) > 1 and any(part in one for one in own)
         return said or part in ordinary.chinese or is_named(part)
 
+    def is_in_compound(word: str) -> bool:
+        forms = _german(word)
+        return bool(forms & ordinary.german) or bool(forms & own) or is_named(word)
+
     own = frozenset(known)
     western = _WORD.findall(CHINESE.sub(" ", text))
-    if any(len(word) > _LONGEST or not _understood(word, is_known) for word in western):
+    if any(len(word) > _LONGEST or not (is_known(word) or _is_compound(word, is_in_compound)) for word in western):
         return True
     return not all(_is_segmented(run, is_part) for run in CHINESE.findall(text))
 
@@ -89,9 +99,13 @@ def other_things(text: str, goal: str) -> bool:
     return bool(own) and any(things not in own for things in kinds)
 
 
-def _understood(word: str, is_known: Callable[[str], bool]) -> bool:
-    if is_known(word):
-        return True
+def _has_stem_of(word: str, words: Collection[str]) -> bool:
+    """Whether a word begins as another one does, as "Reparatur" and "repariert"."""
+    return any(word[:_STEM] == one[:_STEM] for one in words if len(one) >= _STEM <= len(word))
+
+
+def _is_compound(word: str, is_known: Callable[[str], bool]) -> bool:
+    """Whether a German word is made of two known ones."""
     for cut in range(_LEAST + 1, len(word) - _LEAST + 1):
         head, tail = word[:cut], word[cut:]
         stems = {head.removesuffix(link) for link in _LINKS}
@@ -101,10 +115,10 @@ def _understood(word: str, is_known: Callable[[str], bool]) -> bool:
 
 
 @cache
-def _forms(word: str) -> frozenset[str]:
-    """The base forms that a word may have, in English or German."""
+def _english(word: str) -> frozenset[str]:
+    """The base forms that an English word may have."""
     word = word.removesuffix("'s").removesuffix("'")
-    forms = {word, word + "n", word + "en"}
+    forms = {word}
     for ending in _ENGLISH_ENDINGS:
         stem = word.removesuffix(ending)
         if stem != word and len(stem) >= _LEAST - 1:
@@ -113,20 +127,24 @@ def _forms(word: str) -> frozenset[str]:
                 forms.add(stem[:-1])
             if stem.endswith("i"):
                 forms.add(stem[:-1] + "y")
-    for ending in ("", *_GERMAN_ENDINGS):
-        if word.endswith(ending):
-            forms |= _german(word[: len(word) - len(ending)])
     return frozenset(forms)
 
 
-def _german(stem: str) -> set[str]:
-    """The infinitives and singulars that a German stem may belong to."""
-    bare = {stem, stem.translate(str.maketrans("äöü", "aou"))}
-    for prefix in ("", *_PREFIXES):
-        rest = stem.removeprefix(prefix)
-        # "abzuschicken" and "abgeschickt" are forms of "abschicken".
-        bare |= {prefix + rest[2:] for mark in ("ge", "zu") if rest.startswith(mark)}
-    return {one + end for one in bare if len(one) >= _LEAST for end in ("", "e", "en", "n")}
+@cache
+def _german(word: str) -> frozenset[str]:
+    """The infinitives and singulars that a German word may belong to."""
+    forms = {word}
+    for ending in ("", *_GERMAN_ENDINGS):
+        if not word.endswith(ending):
+            continue
+        stem = word[: len(word) - len(ending)]
+        bare = {stem, stem.translate(str.maketrans("äöü", "aou"))}
+        for prefix in ("", *_PREFIXES):
+            rest = stem.removeprefix(prefix)
+            # "abzuschicken" and "abgeschickt" are forms of "abschicken".
+            bare |= {prefix + rest[2:] for mark in ("ge", "zu") if rest.startswith(mark)}
+        forms |= {one + end for one in bare if len(one) >= _LEAST for end in ("", "e", "en", "n")}
+    return frozenset(forms)
 
 
 def _is_segmented(run: str, is_known: Callable[[str], bool]) -> bool:
@@ -143,14 +161,17 @@ def _is_segmented(run: str, is_known: Callable[[str], bool]) -> bool:
 @cache
 def _vocabulary() -> _Vocabulary:
     data: dict[str, Any] = read_yaml(_WORDS)
-    western = {
-        word.casefold().replace("ß", "ss")
+    english, german = (
+        frozenset(
+            word.casefold().replace("ß", "ss")
+            for words in data[language].values()
+            for word in words.split()
+        )
         for language in ("en", "de")
-        for words in data[language].values()
-        for word in words.split()
-    }
+    )
     return _Vocabulary(
-        frozenset(western),
+        english,
+        german,
         frozenset(word for words in data["zh"].values() for word in words.split()),
         tuple(re.compile(rf"(?<![^\W\u4e00-\u9fff])(?:{one})(?![^\W\u4e00-\u9fff])") for one in data["things"]),
         re.compile("|".join(data["turns"])),
