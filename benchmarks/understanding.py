@@ -23,7 +23,7 @@ from uiprobe.ui.person.understanding import understand
 
 QUESTIONS = Path(__file__).parent / "questions"
 
-SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 NONE = "-"
 
