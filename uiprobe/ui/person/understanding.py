@@ -17,7 +17,7 @@ from typing import Any
 
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.ui.person.facts import SLOTS, Person, Slot
-from uiprobe.ui.person.vocabulary import has_strange_words, other_things, turns_away, words_of
+from uiprobe.ui.person.vocabulary import CHINESE, has_strange_words, other_things, turns_away, words_of
 
 MAX_QUESTION = 600
 """Characters of a question that a person listens to."""
@@ -44,6 +44,7 @@ _NAMESAKE = re.compile(
     r"[rmns]?(?:一?[个位])?\s*(?:of (?:the |these )?|der |von )?(?:two |three |beiden )?\s*"
     r"([^\W\d_\u4e00-\u9fff]+)"
 )
+_TAKES_AWAY = re.compile(r"(?<!\w)(?:delet|remov|eras|cancel|lösch|entfern|absag|stornier)|删|取消")
 _WHAT = re.compile(r"(?<!\w)(?:to|into|in|by|für|zu|auf) (?:what|was)(?!\w)")
 _CHOSEN = re.compile(r"(?<!\w)(?:which|welche[rmns]?)\s+([^\W\d_]+)")
 _ACTED = re.compile(r"(?<!\w)(?:i|to|you|we) [a-z]+")
@@ -217,7 +218,7 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
     """Whether what a text asks with is about something else than the goal."""
     own = {
         form
-        for one in (goal, *_values(person, {slot, "person"}))
+        for one in (goal, *_values(person, {slot, "person", "confirm"}))
         for form in words_of(one)
     }
     for clause in _clauses_that_ask(text, person, rules):
@@ -229,6 +230,9 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
         left = rules.noise.sub(" ", left)
         if has_strange_words(_marks_gone(left, rules), own, lambda word: _is_noun(word, rules)):
             return True
+        if slot not in ("item", "confirm") and _TAKES_AWAY.search(left):
+            # "Should I delete the client?", where it is asked which one the invoice is for.
+            return _TAKES_AWAY.search(goal) is None
         if slot == "item" and _WHAT.search(left) and not rules.selecting.search(left):
             # "Do you want the task renamed, and to what?"
             return True
@@ -253,6 +257,7 @@ def _without_values(text: str, person: Person) -> str:
         (_plain(one), "[a-zäöü]*" if fact.slot == "confirm" else r"(?:'s)?(?![a-z0-9])")
         for fact in person.facts
         for one in fact.mentions
+        if not (fact.slot == "confirm" and CHINESE.search(one))
     ]
     for value, end in sorted(values, key=lambda one: -len(one[0])):
         text = re.sub(rf"(?<![a-zäöü0-9]){re.escape(value)}{end}", " ", text)
@@ -405,11 +410,27 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         if owner is not None and owner.slots <= _NAMED:
             chosen[number] = _Sign(sign.start, owner.end, owner.slots)
             continue
+        before = _noun_before(text, sign, rules)
+        if sign.slots == {"title"} and before is not None:
+            # "Client name, please."
+            chosen[number] = before
+            continue
         # "What day and time" asks for two things with one interrogative.
         joint = _JOINED.match(text[sign.end :])
         if joint and (more := _noun_at(text, sign.end + joint.end(), rules)):
             chosen.append(more)
     return chosen
+
+
+def _noun_before(text: str, sign: _Sign, rules: _Rules) -> _Sign | None:
+    """The noun of people or places right before a name: "client name"."""
+    said = text[sign.start : sign.end]
+    for pattern, slots in rules.nouns:
+        for match in pattern.finditer(said):
+            named = re.match(r" names?\b", said[match.end() :])
+            if named and slots & _NAMED:
+                return _Sign(sign.start, sign.end, slots, phrase=True)
+    return None
 
 
 def _as_meant(sign: _Sign, text: str, rules: _Rules) -> _Sign:

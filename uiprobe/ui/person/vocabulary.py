@@ -73,7 +73,7 @@ def has_strange_words(text: str, known: Collection[str], is_noun: Callable[[str]
         return bool((english | german) & own) or _has_stem_of(word, own)
 
     def is_part(part: str) -> bool:
-        said = len(part) > 1 and any(part in one for one in own)
+        said = any(part in one for one in own)
         return said or part in ordinary.chinese or is_named(part)
 
     def is_in_compound(word: str) -> bool:
@@ -82,7 +82,8 @@ def has_strange_words(text: str, known: Collection[str], is_noun: Callable[[str]
 
     own = frozenset(known)
     western = _WORD.findall(CHINESE.sub(" ", text))
-    if any(len(word) > _LONGEST or not (is_known(word) or _is_compound(word, is_in_compound)) for word in western):
+    is_german = _is_german(western, ordinary)
+    if any(len(word) > _LONGEST or not (is_known(word) or (is_german and _is_compound(word, is_in_compound))) for word in western):
         return True
     return not all(_is_segmented(run, is_part) for run in CHINESE.findall(text))
 
@@ -102,6 +103,12 @@ def other_things(text: str, goal: str) -> bool:
 def _has_stem_of(word: str, words: Collection[str]) -> bool:
     """Whether a word begins as another one does, as "Reparatur" and "repariert"."""
     return any(word[:_STEM] == one[:_STEM] for one in words if len(one) >= _STEM <= len(word))
+
+
+def _is_german(words: Collection[str], ordinary: _Vocabulary) -> bool:
+    """Whether words are German rather than English; compounds are of the first alone."""
+    german = sum(word in ordinary.german - ordinary.english for word in words)
+    return german >= sum(word in ordinary.english - ordinary.german for word in words)
 
 
 def _is_compound(word: str, is_known: Callable[[str], bool]) -> bool:
