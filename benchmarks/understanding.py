@@ -5,7 +5,8 @@
 The questions in `first.yaml` were written together with the rules. Those in `second.yaml`,
 `third.yaml` and `fourth.yaml` were each written when the rules had been frozen, and the rules were
 mended by them afterwards; so were those in `fifth.yaml`, of the kinds that were missed in
-`sixth.yaml`, and of other fields in `seventh.yaml` and `eighth.yaml`.
+`sixth.yaml`, and of other fields in `seventh.yaml` and `eighth.yaml`. Since `ninth.yaml` they come
+with the instruction of a goal, and a third are traps.
 The person knows several slots of each context, so that an answer about another slot is possible.
 `-` stands for a question that is not understood.
 """
@@ -23,7 +24,18 @@ from uiprobe.ui.person.understanding import understand
 
 QUESTIONS = Path(__file__).parent / "questions"
 
-SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+SETS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 
 NONE = "-"
 

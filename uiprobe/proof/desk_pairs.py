@@ -83,6 +83,8 @@ def pair_problems(family: str, seed: int, world: WorldName, seen: Seen) -> Itera
         if not same_desk:
             yield "a page gives the world away, before the question"
         hidden = [fact for fact in here.person.facts if fact.hidden]
-        told = [one for one in converse(here.person, here.questions, here.goal) if one.outcome == "told"]
+        told = [
+            one for one in converse(here.person, here.questions, here.goal) if one.outcome == "told"
+        ]
         if len(told) != len(hidden) or len(told) != len(here.questions):
             yield "the questions of the solution do not bring each fact once"

@@ -112,3 +112,38 @@ def test_no_question_is_answered_with_the_fact_of_another_slot():
         if (slot := understand(question, person, goal)) not in (None, meant) and person.fact(slot)
     ]
     assert answered == []
+
+
+NAP = "Set a new alarm for my nap."
+
+
+@pytest.mark.parametrize(
+    ("question", "slot"),
+    [
+        ("At what time should it ring?", "time"),
+        ("Wann soll der Wecker für das Nickerchen klingeln?", None),
+        ("When does your nap end?", "time"),
+        ("When does the train leave?", None),
+        ("What time is it right now?", None),
+        ("Why at that time?", None),
+        ("When does the meeting start?", None),
+        ("At what time should it not ring?", None),
+        ("What did they say last time?", None),
+    ],
+)
+def test_a_question_about_something_else_than_the_goal_is_not_understood(
+    question: str, slot: str | None
+):
+    person = Person((Fact("time", "At 5:27 PM.", ("5:27 PM", "5:21 AM")),))
+    assert understand(question, person, NAP) == slot
+
+
+def test_words_are_known_in_their_base_forms():
+    person = Person((Fact("date", "On 3 April.", ("3 April",)),))
+    goal = "Trag die Reparatur des Laptops ein."
+    assert understand("An welchem Fälligkeitsdatum ist er abzuholen?", person, goal) is None
+    assert understand("Welches Fälligkeitsdatum soll ich eintragen?", person, goal) == "date"
+    assert understand("Wann soll der Laptop repariert werden?", person, goal) == "date"
+    assert understand("Welches Geburtsdatum hat er?", person, goal) is None
+    assert understand("维修的日期是哪一天？", person, "登记维修。") == "date"
+    assert understand("恐龙灭绝的日期是哪一天？", person, "登记维修。") is None

@@ -17,7 +17,13 @@ from typing import Any
 
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.ui.person.facts import SLOTS, Person, Slot
-from uiprobe.ui.person.vocabulary import CHINESE, has_strange_words, other_things, turns_away, words_of
+from uiprobe.ui.person.vocabulary import (
+    CHINESE,
+    has_strange_words,
+    other_things,
+    turns_away,
+    words_of,
+)
 
 MAX_QUESTION = 600
 """Characters of a question that a person listens to."""
@@ -50,22 +56,26 @@ _CHOSEN = re.compile(r"(?<!\w)(?:which|welche[rmns]?)\s+([^\W\d_]+)")
 _ACTED = re.compile(r"(?<!\w)(?:i|to|you|we) [a-z]+")
 """A verb, which may look like a noun: "Which alarm should I change?"."""
 
-_COMPANY = frozenset({"with", "from", "mit", "von"})
+_COMPANY: frozenset[str] = frozenset({"with", "from", "mit", "von"})
 _COMPANY_OF = re.compile(r"(?<!\w)(?:what|was)(?!\w)[^?]*(?<!\w)(?:with|from|mit|von)(?!\w)")
-_NEGATED = re.compile(r"(?<!or )(?<!if )(?<!whether )(?<!\w)(?:not|never|\w+n't|nicht|nie)(?!\w)(?! (?:mehr|any ?more|yet|take place|needed|exist))|不(?:该|应该|要|能)")
+_NEGATED = re.compile(
+    r"(?<!or )(?<!if )(?<!whether )(?<!\w)(?:not|never|\w+n't|nicht|nie)(?!\w)"
+    r"(?! (?:mehr|any ?more|yet|take place|needed|exist))|不(?:该|应该|要|能)"
+)
 _PARTS = re.compile(
     r"[,;:，；：、–—]\s*|\s-\s|\s(?=(?:because|since|before|so that|so i can|weil|bevor|damit)\b)"
 )
 _ASIDE = re.compile(
-    r"\W*(?:and |but |und |aber )?(?:because|since|as i|before|after|so that|so i|although|though|given"
-    r"|i (?:found|see|can see|have found|found|could|can't|cannot|can not|don't|do not|searched|looked)"
-    r"|there(?:'s| is| are)|weil|da |bevor|nachdem|damit|obwohl|ich (?:sehe|habe|finde|fand|kann)"
+    r"\W*(?:and |but |und |aber )?(?:because|since|as i|before|after|so that|so i|although|though"
+    r"|given|i (?:found|see|can see|have found|could|can't|cannot|can not|don't|do not|searched)"
+    r"|i looked|there(?:'s| is| are)|weil|da |bevor|nachdem|damit|obwohl"
+    r"|ich (?:sehe|habe|finde|fand|kann)"
     r"|es gibt|因为|由于|既然|有(?!没有|多|哪|什么|几)|我(?:看到|找到|发现|没找到|没有找到|看见))"
 )
 """A clause that says what was found, or why one asks."""
 
-_COMPOUND = re.compile(r"\[a-zäöüß\](?:\*|\{0,8\})")
-"""The first part of any German compound."""
+_COMPOUND = re.compile(r"\[a-zäöüss\](?:\*|\{0,8\})")
+"""The first part of any German compound, in a compiled pattern, which has no sharp s."""
 
 _JOINED = re.compile(r"^\W*(?:and|und|or|oder|plus|sowie|和|以及|还有|与|&|,|，|、)\W*")
 
@@ -242,7 +252,9 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
         ):
             # "Which hall?" is not which of several things.
             return True
-        if other_things(_ACTED.sub(" ", left), goal) and slot not in _nouns(left, rules):
+        if other_things(_ACTED.sub(" ", left), _QUOTED.sub(" ", goal)) and slot not in _nouns(
+            left, rules
+        ):
             return True
     return False
 
@@ -410,27 +422,11 @@ def _focus(text: str, rules: _Rules) -> list[_Sign]:
         if owner is not None and owner.slots <= _NAMED:
             chosen[number] = _Sign(sign.start, owner.end, owner.slots)
             continue
-        before = _noun_before(text, sign, rules)
-        if sign.slots == {"title"} and before is not None:
-            # "Client name, please."
-            chosen[number] = before
-            continue
         # "What day and time" asks for two things with one interrogative.
         joint = _JOINED.match(text[sign.end :])
         if joint and (more := _noun_at(text, sign.end + joint.end(), rules)):
             chosen.append(more)
     return chosen
-
-
-def _noun_before(text: str, sign: _Sign, rules: _Rules) -> _Sign | None:
-    """The noun of people or places right before a name: "client name"."""
-    said = text[sign.start : sign.end]
-    for pattern, slots in rules.nouns:
-        for match in pattern.finditer(said):
-            named = re.match(r" names?\b", said[match.end() :])
-            if named and slots & _NAMED:
-                return _Sign(sign.start, sign.end, slots, phrase=True)
-    return None
 
 
 def _as_meant(sign: _Sign, text: str, rules: _Rules) -> _Sign:
@@ -499,7 +495,14 @@ def _nouns(text: str, rules: _Rules) -> frozenset[Slot]:
         for match in pattern.finditer(text)
     ]
     found: set[Slot] = set()
-    for sign in _apart(signs):
+    apart = sorted(_apart(signs), key=lambda sign: sign.start)
+    for before, sign in zip([None, *apart], apart, strict=False):
+        beside = before is not None and before.end == sign.start - 1
+        owners = before.slots & _NAMED if before is not None and beside else None
+        if owners and sign.slots == {"title"}:
+            # "Client name, please."
+            found = (found - {"item"}) | owners
+            continue
         # A noun that may be of two slots names a thing.
         found |= sign.slots if len(sign.slots) == 1 else {"item"}
     if len(found & _NAMED) == 1:

@@ -19,7 +19,7 @@ from uiprobe.inputs.yaml_values import read_yaml
 
 _WORDS = Path(__file__).parent / "vocabulary.yaml"
 
-_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:'[^\W\d_]+)?(?!\w)")
 CHINESE = re.compile(r"[\u4e00-\u9fff]+")
 
 _PREFIXES = (
@@ -83,7 +83,11 @@ def has_strange_words(text: str, known: Collection[str], is_noun: Callable[[str]
     own = frozenset(known)
     western = _WORD.findall(CHINESE.sub(" ", text))
     is_german = _is_german(western, ordinary)
-    if any(len(word) > _LONGEST or not (is_known(word) or (is_german and _is_compound(word, is_in_compound))) for word in western):
+    if any(
+        len(word) > _LONGEST
+        or not (is_known(word) or (is_german and _is_compound(word, is_in_compound)))
+        for word in western
+    ):
         return True
     return not all(_is_segmented(run, is_part) for run in CHINESE.findall(text))
 
@@ -160,7 +164,8 @@ def _is_segmented(run: str, is_known: Callable[[str], bool]) -> bool:
     reached = [True] + [False] * len(run)
     for end in range(1, len(run) + 1):
         reached[end] = any(
-            reached[start] and is_known(run[start:end]) for start in range(max(0, end - longest), end)
+            reached[start] and is_known(run[start:end])
+            for start in range(max(0, end - longest), end)
         )
     return reached[-1]
 
@@ -180,6 +185,9 @@ def _vocabulary() -> _Vocabulary:
         english,
         german,
         frozenset(word for words in data["zh"].values() for word in words.split()),
-        tuple(re.compile(rf"(?<![^\W\u4e00-\u9fff])(?:{one})(?![^\W\u4e00-\u9fff])") for one in data["things"]),
+        tuple(
+            re.compile(rf"(?<![^\W\u4e00-\u9fff])(?:{one})(?![^\W\u4e00-\u9fff])")
+            for one in data["things"]
+        ),
         re.compile("|".join(data["turns"])),
     )

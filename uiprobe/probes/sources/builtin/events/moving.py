@@ -18,9 +18,13 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
     new_task,
     only_task,
     open_list,
+    star,
 )
 
 PAIRS = Declared("moving")
+
+_SHORT = 5
+"""Tasks of a list that is seen whole."""
 
 
 def _small_list(random: Random, apps: Apps) -> Parameters:
@@ -42,7 +46,7 @@ def stars_on_a_shared_list(
 ) -> tuple[World, World]:
     open_tasks = TASKS.names(apps, list=list_, starred=False, done=False)
 
-    stars = (*open_list(apps, list_), *joined(_star(one) for one in open_tasks))
+    stars = (*open_list(apps, list_), *joined(star(one) for one in open_tasks))
     starred = [
         change
         for one in open_tasks
@@ -51,7 +55,8 @@ def stars_on_a_shared_list(
 
     def which(here: str, there: str) -> World:
         added, elsewhere = new_task(here, list_), new_task(there, into)
-        up = _star(here, finger="down")
+        # A list that is opened again is shown from its top.
+        again = (*_open_from_another(list_), *star(here))
         waited = (*stars, wait(180))
         return world(
             events=[records(at, TASKS, added=[elsewhere, added])],
@@ -59,31 +64,27 @@ def stars_on_a_shared_list(
                 *(*starred, *only_task(added | {"starred": True})),
                 *only_task(elsewhere),
             ),
-            way=(*waited, *up),
+            way=(*waited, *again),
         ).rejects(
             not_looked_again=stars,
             waited_and_not_looked=waited,
             taken_back=then(beside_task(here, "task_star")),
-            starred_elsewhere=then(*_open_from_another(into), *_star(there)),
+            starred_elsewhere=then(*_open_from_another(into), *star(there)),
         )
 
     return which(title, more), which(more, title)
 
 
-def _star(title: str, finger: str = "up") -> Steps:
-    """Scroll until the star of a task can be touched, which a button may cover, and touch it."""
-    return find(
-        "task_list", finger=finger, id="task_star", beside=target(id="task_title", text=title)
-    )
-
-
 def _open_from_another(name: str) -> Steps:
-    """Open a list while another one is open."""
+    """Open a list while one is open."""
     return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
 
 
 def _task_drawn(random: Random, apps: Apps) -> Parameters:
-    task = random.choice([one for one in TASKS.all(apps) if not one["starred"] and not one["done"]])
+    # Whether the task is still there is seen without scrolling.
+    short = [name for name in lists_of(apps) if len(TASKS.names(apps, list=name)) <= _SHORT]
+    fit = [one for name in short for one in TASKS.all(apps) if one["list"] == name]
+    task = random.choice([one for one in fit if not one["starred"] and not one["done"]])
     new = [title for title in NEW_TITLES if title not in TASKS.names(apps)]
     return {
         **{"list": task["list"], "title": task["title"], "new": random.choice(new)},
@@ -95,13 +96,13 @@ def _task_drawn(random: Random, apps: Apps) -> Parameters:
 def task_that_may_go(apps: Apps, list_: str, title: str, new: str, at: int) -> tuple[World, World]:
     task = TASKS.get(apps, title)
     added = new_task(new, list_)
-    star = (*open_list(apps, list_), *_star(title))
+    starred = (*open_list(apps, list_), *star(title))
     add = add_task(apps, title, list_)
     return (
         world(
             events=[records(at, TASKS, added=[added])],
             change=(*only_task(task | {"starred": True}), *only_task(added)),
-            way=(wait(120), *star),
+            way=(wait(120), *starred),
         ).rejects(
             not_looked_at=(wait(120),),
             added_again=(wait(120), *add),
@@ -113,7 +114,7 @@ def task_that_may_go(apps: Apps, list_: str, title: str, new: str, at: int) -> t
             way=(wait(120), *add),
         ).rejects(
             UNSAVED,
-            not_waited_for=star,
+            not_waited_for=starred,
             given_up=(wait(120),),
             added_twice=then(*add[-3:]),
         ),

@@ -30,8 +30,10 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
     moments,
     move_event,
     only_task,
+    open_list,
     see_event,
     see_invoice,
+    star,
 )
 
 PAIRS = Declared("ambiguous")
@@ -111,13 +113,12 @@ def task_to_delete(apps: Apps, list_: str, first: str, second: str) -> tuple[Wor
 @PAIRS.pair(607, Todo, _two_tasks(starred=False))
 def task_to_star(apps: Apps, list_: str, first: str, second: str) -> tuple[World, World]:
     def meant(title: str, other: str) -> World:
-        star = beside_task(title, "task_star")
         return world(
             means("item", title, TASKS.names(apps, list=list_)),
             change=only_task(TASKS.get(apps, title) | {"starred": True}),
-            way=(_WHICH_TASK, *go_to_task(apps, title), star),
+            way=(_WHICH_TASK, *open_list(apps, list_), *star(title)),
         ).rejects(
-            taken_back=then(star),
+            taken_back=then(beside_task(title, "task_star")),
             ticked_off_instead=cut(1, beside_task(title, "task_check")),
             deleted_instead=hold_task(apps, title, "Delete"),
         )

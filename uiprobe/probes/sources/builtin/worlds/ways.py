@@ -91,6 +91,11 @@ def beside_task(title: str, name: str) -> str:
     return click(id=name, beside=target(id="task_title", text=title))
 
 
+def star(title: str) -> Steps:
+    """Scroll a list until the star of a task can be touched, which a button may cover; touch it."""
+    return find("task_list", id="task_star", beside=target(id="task_title", text=title))
+
+
 def new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
     """A task as it is when only its title and its list were entered."""
     return {

@@ -70,7 +70,7 @@ def rejection_to_confirm(world: World) -> Work:
 def order_to_confirm(world: World) -> Work:
     """Something is ordered, once a colleague has said so again."""
     item, count = accessory(world), world.draw.randrange(2, 10)
-    verbs = ("order", "ordering", "place the order", "buy")
+    verbs = ("order", "ordering", "place the order", "buy", "need them", "still need", "need")
 
     def solve(hand: Hand) -> None:
         if world.name == "a":
