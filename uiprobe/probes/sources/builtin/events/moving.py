@@ -23,9 +23,6 @@ from uiprobe.probes.sources.builtin.worlds.ways import (
 
 PAIRS = Declared("moving")
 
-_SHORT = 5
-"""Tasks of a list that is seen whole."""
-
 
 def _small_list(random: Random, apps: Apps) -> Parameters:
     """Draws a list with one to three open tasks without a star, another list, and new tasks."""
@@ -81,10 +78,7 @@ def _open_from_another(name: str) -> Steps:
 
 
 def _task_drawn(random: Random, apps: Apps) -> Parameters:
-    # Whether the task is still there is seen without scrolling.
-    short = [name for name in lists_of(apps) if len(TASKS.names(apps, list=name)) <= _SHORT]
-    fit = [one for name in short for one in TASKS.all(apps) if one["list"] == name]
-    task = random.choice([one for one in fit if not one["starred"] and not one["done"]])
+    task = random.choice([one for one in TASKS.all(apps) if not one["starred"] and not one["done"]])
     new = [title for title in NEW_TITLES if title not in TASKS.names(apps)]
     return {
         **{"list": task["list"], "title": task["title"], "new": random.choice(new)},
