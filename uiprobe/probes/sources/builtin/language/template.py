@@ -264,6 +264,8 @@ class AppGoals:
         names = ("builtin", self.app, self._kind_of(template), seed)
         random = DrawRandom(draw_number(*names, between=":"))
         seen: list[Parameters] = []
+        # What is withheld for a goal that cannot be met is drawn, and is not said.
+        missed: list[Mapping[str, Word]] = []
         lacking: NoChoiceError | None = None
         fitting = 0
         for _ in range(_MOST_DRAWS):
@@ -276,6 +278,10 @@ class AppGoals:
             except NoChoiceError as error:
                 lacking = lacking or error
                 continue
+            if not draft.feasible:
+                if draft.words in missed:
+                    continue
+                missed.append(draft.words)
             fitting += 1
             yield parameters, draft
         if not fitting:
