@@ -23,5 +23,7 @@ def test_success_is_shown_by_the_demands_of_goals(tmp_path: Path):
     assert steps == sorted(steps, key=lambda band: int(band.split()[0]))
     assert all(" to " in band or band.endswith(" and more") for band in steps)
     apps = tables["number of apps"].rows
-    assert [row.cells[0].text for row in apps] == ["3", "4"]
+    counts = [int(row.cells[0].text) for row in apps]
+    assert len(counts) > 1
+    assert counts == sorted(set(counts))
     assert all("n " in row.cells[3].note for row in apps)
