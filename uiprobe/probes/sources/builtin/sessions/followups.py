@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,6 +14,11 @@ from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
 from uiprobe.probes.sources.builtin.language.endings import Ending, cut, then
 from uiprobe.probes.sources.builtin.language.steps import Steps
+from uiprobe.ui.evaluation import evaluate_trajectory
+from uiprobe.ui.evaluators import State
+from uiprobe.ui.place import Place
+from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import LostTree
 
 _MOST_DRAWS = 20
 """Draws of a value that differs from another one."""
@@ -117,6 +122,10 @@ class FollowUp:
             return self._taken_back(deed, apps)
         takes = self.by
         entered = {**{name: value(deed.entered) for name, value in self.given.items()}, **drawn}
+        asked = takes.change(apps, entered)
+        made = [one for change in asked for one in change.evaluators if isinstance(one, State)]
+        if any(one.check_type == "count" and hold([one], apps) for one in made):
+            raise NoChoiceError(f"{self.name}: found what is asked for there already")
         # What was done before is still there: adding one is not moving one.
         kept = demand(*(one for change in deed.changes for one in change.evaluators))
         endings: dict[str, Steps | Ending] = {"not_saved": cut(1)}
@@ -133,7 +142,7 @@ class FollowUp:
             endings["the_same_again"] = takes.enter(apps, same)
         return draft(
             words=words,
-            change=(*takes.change(apps, entered), kept),
+            change=(*asked, kept),
             way=takes.enter(apps, entered),
         ).rejects(**endings)
 
@@ -152,6 +161,12 @@ class FollowUp:
         return draft(change=removal.records.remove(name), way=removal.way(apps, name)).rejects(
             not_confirmed=cut(1), another_one=first, the_last_of_the_others=last
         )
+
+
+def hold(states: Sequence[State], apps: Apps) -> bool:
+    """Whether all of some assertions hold for what the apps hold."""
+    end = Step(LostTree(), Place("", ""), None)
+    return evaluate_trajectory(states, [end], after=apps).success
 
 
 def deeds_of(ways: Ways) -> list[Deed]:

@@ -29,14 +29,10 @@ from uiprobe.probes.sources.builtin.language.wordings import read_wordings
 from uiprobe.probes.sources.builtin.language.words import Language, Term, spell
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
-from uiprobe.probes.sources.builtin.sessions.followups import Deed, FollowUp, deeds_of
-from uiprobe.ui.evaluation import evaluate_trajectory
+from uiprobe.probes.sources.builtin.sessions.followups import Deed, FollowUp, deeds_of, hold
 from uiprobe.ui.evaluators import State
 from uiprobe.ui.goal import CHAINS as CATEGORY
 from uiprobe.ui.goal import SESSION, Goal
-from uiprobe.ui.place import Place
-from uiprobe.ui.trajectory import Step
-from uiprobe.ui.tree import LostTree
 
 WORDS = Path(__file__).parent / "words.yaml"
 
@@ -92,8 +88,7 @@ def holds(goal: Goal, apps: Apps) -> bool:
         apps: What the apps hold after it.
     """
     states = [one for one in goal.evaluators if isinstance(one, State)]
-    end = Step(LostTree(), Place("", ""), None)
-    return not states or evaluate_trajectory(states, [end], after=apps).success
+    return not states or hold(states, apps)
 
 
 class FollowUpGoals(AppGoals):
