@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.spaces.browser_calls import waited_ms
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
@@ -91,17 +92,11 @@ def check_calls(calls: Sequence[Action]) -> None:
                 raise ActionError("outside_screen", f"{point.x:g},{point.y:g} is out of view")
         if call.kind in ("keyboard_type", "keyboard_insert_text"):
             typed += len(call.text or "")
-        waited += max(0.0, _milliseconds(call))
+        waited += waited_ms(call)
     if typed > MOST_TYPED:
         raise ActionError("too_long", f"{typed:,.0f} characters, at most {MOST_TYPED:,}")
     if waited > MOST_WAITED_MS:
         raise ActionError("too_long", f"{waited:,.0f} milliseconds, at most {MOST_WAITED_MS:,}")
-
-
-def _milliseconds(call: Action) -> float:
-    given = dict(call.arguments)
-    name = {"noop": "wait_ms", "keyboard_hold": "hold_ms"}.get(call.kind, "")
-    return float(str(given.get(name, 1_000 if call.kind == "noop" else 0)))
 
 
 def _place(call: Action) -> tuple[float, float]:
@@ -174,7 +169,7 @@ def _hold(hands: Hands, call: Action) -> None:
         for key in keys:
             hands.page.keyboard.down(key)
             pressed.append(key)
-        _pass(hands, _milliseconds(call), keys[-1])
+        _pass(hands, waited_ms(call), keys[-1])
     finally:
         for key in reversed(pressed):
             hands.page.keyboard.up(key)
@@ -187,7 +182,7 @@ def _keys(chord: str) -> list[str]:
 
 
 def _wait(hands: Hands, call: Action) -> None:
-    _pass(hands, max(0.0, _milliseconds(call)), hands.held[-1] if hands.held else "")
+    _pass(hands, waited_ms(call), hands.held[-1] if hands.held else "")
 
 
 def _pass(hands: Hands, milliseconds: float, key: str) -> None:

@@ -22,7 +22,7 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.spaces.browser import BROWSER, calls_of
-from uiprobe.ui.spaces.browser_calls import write_call
+from uiprobe.ui.spaces.browser_calls import waited_ms, write_call
 
 if TYPE_CHECKING:
     from browsergym.core.env import BrowserEnv
@@ -353,8 +353,7 @@ def _check_waits(calls: Sequence[Action]) -> None:
     Raises:
         ActionError: It does.
     """
-    given = [dict(call.arguments).get("wait_ms", 0) for call in calls if call.kind == "noop"]
-    waited = sum(max(0.0, float(str(one))) for one in given)
+    waited = sum(map(waited_ms, calls))
     if not waited <= MOST_WAITED_MS:
         raise ActionError(
             "too_long",

@@ -29,6 +29,12 @@ Subset = Literal["bid", "coord", "nav", "tab", "misc", "chat", "infeas", "python
 MAX_CALLS = 50
 """Calls in one answer; an answer with more is refused."""
 
+_WAIT_MS = 1000
+"""Milliseconds of a wait that says no time."""
+
+_TIMES = {"noop": "wait_ms", "keyboard_hold": "hold_ms"}
+"""Functions that last as long as one of their arguments says."""
+
 _BUTTONS = ("left", "middle", "right")
 _MODIFIERS = ("Alt", "Control", "ControlOrMeta", "Meta", "Shift")
 
@@ -327,7 +333,7 @@ FUNCTIONS: Mapping[str, Function] = {
             "noop",
             "misc",
             "wait, in milliseconds",
-            (CallParameter("wait_ms", "number", "How long.", 1000),),
+            (CallParameter("wait_ms", "number", "How long.", _WAIT_MS),),
             "500",
         ),
         Function(
@@ -375,6 +381,14 @@ allowed. `keyboard_hold` is for generated pages, which BrowserGym does not show.
 
 BrowserGym ends an episode when its task says so. `stop` is for goals that are judged afterwards.
 """
+
+
+def waited_ms(call: Action) -> float:
+    """Milliseconds that a call waits, or holds a key down; 0 for all others."""
+    if call.kind not in _TIMES:
+        return 0.0
+    default = _WAIT_MS if call.kind == "noop" else 0
+    return max(0.0, float(str(dict(call.arguments).get(_TIMES[call.kind], default))))
 
 
 def read_calls(text: str) -> list[Action]:

@@ -108,11 +108,22 @@ def _said_slack(slack: float) -> float:
     return max(1, round(1000 * slack)) / 1000
 
 
+def _at_share(
+    board: Board, name: str, box: tuple[int, int, int, int], share: float, slack: float, task: str
+) -> Drawn:
+    """A slider to set to a share of its own length, as near as a slack."""
+    left, top, right, bottom = box
+    wide = right - left
+    tap = _tap(left + wide * share, (top + bottom) // 2)
+    said = f"{task}, at most {100 * slack:.1f} % off."
+    return _slid(board, name, share - slack, share + slack, tap, said, slack * wide)
+
+
 def _alike(board: Board, rung: int, random: Random) -> Drawn:
     """Draw a slider to set as far as another one of another length, at another place."""
     found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
     name, model = random.sample(list(found), 2)
-    (left, top, right, bottom), _ = found[name]
+    (left, _, right, _), _ = found[name]
     wide, share = right - left, board.value_of(model)
     # What is seen of the other slider is as coarse as what is touched.
     slack = _said_slack(2 * SLACKS[rung] / wide)
@@ -120,16 +131,8 @@ def _alike(board: Board, rung: int, random: Random) -> Drawn:
     ends = _ENDS + slack < share < 1 - _ENDS - slack
     if not ends or any(abs(share - other) < 2 * slack for other in near):
         raise NotDrawnError("the other slider stands at an end, or where this one stands")
-    return _slid(
-        board,
-        name,
-        share - slack,
-        share + slack,
-        _tap(left + wide * share, (top + bottom) // 2),
-        f"Set {name} to where {model} stands, as a share of its own length, at most "
-        f"{100 * slack:.1f} % off.",
-        slack * wide,
-    )
+    task = f"Set {name} to where {model} stands, as a share of its own length"
+    return _at_share(board, name, found[name][0], share, slack, task)
 
 
 def _together(board: Board, rung: int, random: Random) -> Drawn:
@@ -138,7 +141,7 @@ def _together(board: Board, rung: int, random: Random) -> Drawn:
     if len(found) < 4:
         raise NotDrawnError("there are fewer than four sliders")
     name, one, less, more = random.sample(list(found), 4)
-    (left, top, right, bottom), _ = found[name]
+    (left, _, right, _), _ = found[name]
     wide = right - left
     share = board.value_of(one) - board.value_of(less) + board.value_of(more)
     slack = _said_slack(SLACKS[rung] / wide)
@@ -146,16 +149,11 @@ def _together(board: Board, rung: int, random: Random) -> Drawn:
     ends = _ENDS + slack < share < 1 - _ENDS - slack
     if not ends or any(abs(share - other) < 4 * slack for other in near):
         raise NotDrawnError("the place is at an end, or where another slider stands")
-    return _slid(
-        board,
-        name,
-        share - slack,
-        share + slack,
-        _tap(left + wide * share, (top + bottom) // 2),
+    task = (
         f"Each slider stands at a share of its own length. Set {name} to the share of {one} less "
-        f"that of {less} plus that of {more}, at most {100 * slack:.1f} % off.",
-        slack * wide,
+        f"that of {less} plus that of {more}"
     )
+    return _at_share(board, name, found[name][0], share, slack, task)
 
 
 _FAR: Mapping[int, float] = {5: 1, 6: 2, 7: 4, 8: 7}

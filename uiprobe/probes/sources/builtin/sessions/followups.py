@@ -124,7 +124,7 @@ class FollowUp:
         entered = {**{name: value(deed.entered) for name, value in self.given.items()}, **drawn}
         asked = takes.change(apps, entered)
         made = [one for change in asked for one in change.evaluators if isinstance(one, State)]
-        if any(one.check_type == "count" and hold([one], apps) for one in made):
+        if any(one.check_type == "count" and states_hold([one], apps) for one in made):
             raise NoChoiceError(f"{self.name}: found what is asked for there already")
         # What was done before is still there: adding one is not moving one.
         kept = demand(*(one for change in deed.changes for one in change.evaluators))
@@ -163,7 +163,7 @@ class FollowUp:
         )
 
 
-def hold(states: Sequence[State], apps: Apps) -> bool:
+def states_hold(states: Sequence[State], apps: Apps) -> bool:
     """Whether all of some assertions hold for what the apps hold."""
     end = Step(LostTree(), Place("", ""), None)
     return evaluate_trajectory(states, [end], after=apps).success

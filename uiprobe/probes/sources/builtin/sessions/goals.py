@@ -29,7 +29,7 @@ from uiprobe.probes.sources.builtin.language.wordings import read_wordings
 from uiprobe.probes.sources.builtin.language.words import Language, Term, spell
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
-from uiprobe.probes.sources.builtin.sessions.followups import Deed, FollowUp, deeds_of, hold
+from uiprobe.probes.sources.builtin.sessions.followups import Deed, FollowUp, deeds_of, states_hold
 from uiprobe.ui.evaluators import State
 from uiprobe.ui.goal import CHAINS as CATEGORY
 from uiprobe.ui.goal import SESSION, Goal
@@ -88,7 +88,7 @@ def holds(goal: Goal, apps: Apps) -> bool:
         apps: What the apps hold after it.
     """
     states = [one for one in goal.evaluators if isinstance(one, State)]
-    return not states or hold(states, apps)
+    return not states or states_hold(states, apps)
 
 
 class FollowUpGoals(AppGoals):
