@@ -20,12 +20,12 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "7-A",
-    "app_knowledge": "6-A",
-    "focused_context": "6-A",
+    "goal_understanding": "8-A",
+    "app_knowledge": "7-A",
+    "focused_context": "7-A",
     "step_planning": "6-A",
     "completion_judgment": "6-A",
-    "grounding": "6-A",
+    "grounding": "7-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
 grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
@@ -35,7 +35,10 @@ arrangements, crowds and hops are gone; since 6 touches turn more switches over,
 rules are induced have a hidden mode, and goals of *inverse* do not differ in
 the order of names alone; then goals became requests whose order is free or unknown (goal
 understanding 7), conditions count facts and lines their words (focused context 6), and places of
-*size* and *fine* have to be measured (grounding 6)."""
+*size* and *fine* have to be measured (grounding 6). Then requests of *inverse* were carried out in
+the order of the list, and candidates are gone (goal understanding 8); manuals that are out of date
+took the place of rules to induce (app knowledge 7); conflicts have more facts, and lines more
+conditions (focused context 7); and what is to be measured counts more often (grounding 7)."""
 
 
 def ladder_task(

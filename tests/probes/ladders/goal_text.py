@@ -46,8 +46,8 @@ class RequestText:
         return value in re.split(r", | or ", wanted)
 
     def request(self, said: str):
-        which, but, effect = re.fullmatch(
-            r"Of every \w+ whose (.+?)(?:, but not those whose (.+?))?, ((?:set|turn|move).+)",
+        which, effect = re.fullmatch(
+            r"Of every \w+ whose (.+?), ((?:turn|move).+)",
             said,
         ).groups()
 
@@ -55,7 +55,6 @@ class RequestText:
             return tuple(
                 self.changed(effect, row, back)
                 if all(self.holds(one, row, at) for one in which.split(" and whose "))
-                and not (but and self.holds(but, row, at))
                 else row
                 for at, row in enumerate(table)
             )
@@ -65,8 +64,6 @@ class RequestText:
     def changed(self, effect: str, row: Row, back: bool) -> Row:
         if match := re.fullmatch(r"turn over the (.+) field", effect):
             name, value = match[1], "no" if row[3] == "yes" else "yes"
-        elif match := re.fullmatch(r"set the (.+?)(?: field)? to (\w+)", effect):
-            name, value = match.groups()
         else:
             match = re.fullmatch(r"move the (.+) on by (\d)", effect)
             name, order = match[1], self.orders[match[1]]
@@ -75,44 +72,35 @@ class RequestText:
         at = self.names.index(name)
         return (*row[:at], int(value) if at == 2 else value, *row[at + 1 :])
 
-    def ways(self, start: tuple[Row, ...], count: int, back: bool = False):
-        """All tables that so many different requests lead to, with these requests."""
-        found = {(start, frozenset())}
-        for _ in range(count):
-            found = {
-                (carried_out(table, back), done | {letter})
+    def choices(self, start: tuple[Row, ...], letters: list[str], most: int, back: bool = False):
+        """Tables that choices of requests lead to, one request after the other."""
+        found = [(start, frozenset())]
+        for letter in letters:
+            found += [
+                (self.requests[letter](table, back), done | {letter})
                 for table, done in found
-                for letter, carried_out in self.requests.items()
-                if letter not in done
-            }
-        return found
-
-
-def solve_candidates(prompt: str) -> str:
-    text = RequestText(prompt)
-    reached = {table for table, _ in text.ways(text.start, len(text.requests))}
-    letters = re.findall(r"^End state (\w)$", prompt, re.M)
-    right = [one for one in letters if text.table(f"End state {one}\n") in reached]
-    return ", ".join(right) or "none"
+                if len(done) < most
+            ]
+        by_table = {}
+        for table, done in found:
+            by_table.setdefault(table, []).append(done)
+        return by_table
 
 
 def solve_inverse(prompt: str) -> str:
     text = RequestText(prompt)
-    count = int(re.search(r"Exactly (\d) of these", prompt)[1])
+    count = int(re.search(r"Exactly (\d+) of these", prompt)[1])
+    assert "each once, in the order in which they stand here" in prompt
+    letters = sorted(text.requests)
+    half = len(letters) // 2
     end = text.table("the values were these:\n")
-    there, back = {}, {}
-    for found, ways in (
-        (there, text.ways(text.start, count // 2)),
-        (back, text.ways(end, count - count // 2, back=True)),
-    ):
-        for table, done in ways:
-            found.setdefault(table, set()).add(done)
-    choices = {
+    there = text.choices(text.start, letters[:half], count)
+    back = text.choices(end, letters[half:][::-1], count, back=True)
+    (only,) = [
         first | last
         for table in there.keys() & back.keys()
         for first in there[table]
         for last in back[table]
-        if not first & last
-    }
-    (only,) = choices
+        if len(first | last) == count
+    ]
     return ", ".join(sorted(only))

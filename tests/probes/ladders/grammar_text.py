@@ -3,6 +3,8 @@
 import re
 from itertools import product
 
+import numpy as np
+
 
 class Language:
     """The productions of a prompt, and the line so far."""
@@ -27,15 +29,10 @@ class Language:
         self.whole = whole
         self.numbers, self.targets, self.out = [], [], []
 
-    def fits(self) -> bool:
-        """Whether the conditions on the line hold as they were taken to."""
-        lengths = {"words": len(self.out), "letters": len("".join(self.out))}
-        lengths["words with an n"] = sum("n" in word for word in self.out)
-        counted = re.compile("number of ([a-z ]+) of the whole line")
-        return all(
-            (str(lengths[counted.search(said)[1]] % int(divisor)) in left) == self.whole[said]
-            for said, (divisor, *left) in self.conditions.items()
-        )
+    def lengths(self) -> np.ndarray:
+        """The words, the letters and the words with an n of the line."""
+        words = self.out
+        return np.array([len(words), len("".join(words)), sum("n" in word for word in words)])
 
     def put(self, name: str, has: dict, holds) -> None:
         tokens = next(
@@ -137,17 +134,35 @@ def kind_of(said: str) -> str:
     return said.split()[0].upper()
 
 
+_COUNTED = ("words", "letters", "words with an n")
+
+
 def solve_grammar(prompt: str) -> str:
     language = Language(prompt)
     action = prompt.split("\nAction:\n")[1].split("\n\n")[0]
     steps = dict(re.findall(r"^([\d.]+)\. (.+)$", action, re.M))
-    lines = set()
-    for held in product((False, True), repeat=len(language.conditions)):
-        language.begin(dict(zip(language.conditions, held, strict=True)))
-        language.put(
-            "PROGRAM", {"STEPS": lambda: language.put_steps(steps, "", ())}, lambda _: False
-        )
-        if language.fits():
-            lines.add(" ".join(language.out))
-    (only,) = lines
-    return only
+    conditions = language.conditions
+
+    def lengths(held) -> np.ndarray:
+        language.begin({said: bool(one) for said, one in zip(conditions, held, strict=True)})
+        put_steps = {"STEPS": lambda: language.put_steps(steps, "", ())}
+        language.put("PROGRAM", put_steps, lambda _: False)
+        return language.lengths()
+
+    none = np.zeros(len(conditions), dtype=int)
+    start = lengths(none)
+    more = [lengths(one) - start for one in np.eye(len(none), dtype=int)]
+    more = np.reshape(more, (len(none), len(start))).astype(int)
+    every = np.array(list(product((0, 1), repeat=len(none))), dtype=int)
+    found = start + every @ more
+    # What one condition adds does not depend on the others, which some lines have to confirm.
+    for place in range(0, len(every), max(1, len(every) // 16)):
+        assert (lengths(every[place]) == found[place]).all()
+    fits = np.ones(len(every), dtype=bool)
+    for place, (said, (divisor, *left)) in enumerate(conditions.items()):
+        counted = re.search("number of ([a-z ]+) of the whole line", said)[1]
+        left_over = found[:, _COUNTED.index(counted)] % int(divisor)
+        fits &= np.isin(left_over, [int(one) for one in left]) == every[:, place]
+    (held,) = every[fits]
+    assert (lengths(held) == found[fits][0]).all()
+    return " ".join(language.out)

@@ -10,8 +10,10 @@ all of them are known.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import comb, prod
 from random import Random
@@ -38,6 +40,10 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "footer": ("date", "page", "author", "logo", "empty"),
     "currency": ("euro", "dollar", "pound", "krone", "yen"),
     "period": ("daily", "weekly", "monthly", "yearly", "once"),
+    "margin": ("even", "inner", "outer", "none", "double"),
+    "font": ("serif", "sans", "mono", "script", "bold"),
+    "cover": ("photo", "title", "blank", "seal", "map"),
+    "paper": ("matt", "gloss", "rough", "thin", "card"),
 }
 _PEOPLE = ("Mia", "Jon", "Ada", "Leo", "Kim")
 _DEVICES = ("tablet", "kiosk", "phone", "watch")
@@ -81,11 +87,12 @@ _RUNGS: Mapping[int, _Size] = {
     2: _Size(9, 3, 0.1, 0, 0.3, stale=1),
     3: _Size(14, 4, 0.2, 0.4, 0.3, 2, stale=2),
     4: _Size(22, 5, 0.15, 0.9, 0.1, 2, 1, 2, left=2, values=4),
-    5: _Size(28, 6, 0.15, 1, 0.1, 3, 1, 3, left=16, facts=2, values=3, corrected=0.5),
-    6: _Size(35, 8, 0.15, 1, 0.1, 3, 1, 3, left=100, facts=3, values=3, corrected=0.25),
-    7: _Size(42, 10, 0.15, 1, 0.1, 3, 1, 4, left=700, facts=4, values=3, corrected=0.1),
-    8: _Size(54, 12, 0.15, 1, 0.1, 3, 1, 4, left=4_000, facts=5, values=3, corrected=0.03),
+    5: _Size(32, 7, 0.15, 1, 0.1, 3, 1, 3, left=16, facts=3, values=2, corrected=0.5),
+    6: _Size(45, 10, 0.15, 1, 0.1, 3, 1, 3, left=100, facts=5, values=2, corrected=0.25),
+    7: _Size(60, 13, 0.15, 1, 0.1, 3, 1, 4, left=700, facts=7, values=2, corrected=0.1),
+    8: _Size(76, 16, 0.15, 1, 0.1, 3, 1, 4, left=4_000, facts=9, values=2, corrected=0.03),
 }
+"""The instructions of each rung. Rungs go on by three fields and two more facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,20 +213,23 @@ def _resolve(settings: _Settings, found_by_correcting: float = 1.0) -> dict[str,
         return np.isin(held, condition.counts)
 
     agree = np.ones(shape, dtype=bool)
-    every = np.arange(agree.size, dtype=np.int32)
-    at_once, in_turn, stride = every, every, agree.size
+    decisions: list[NDArray[np.int8]] = []
     for field, own in settings.items():
         decided = np.full(1, -1, dtype=np.int8)
         for one in own:
             holding = True if one.condition is None else holds(one.condition)
             decided = np.where(holding, np.int8(values[field].index(one.value)), decided)
         agree &= decided == report[field]
-        stride //= len(values[field])
-        steps = np.broadcast_to(decided - report[field], shape).ravel() * np.int32(stride)
-        at_once, in_turn = at_once + steps, in_turn + steps[in_turn]
+        decisions.append(decided)
     places = np.flatnonzero(agree)
     if len(places) != 1:
         return None
+    every = np.arange(agree.size, dtype=np.int32)
+    at_once, in_turn, stride = every, every, agree.size
+    for field, decided in zip(settings, decisions, strict=True):
+        stride //= len(values[field])
+        steps = np.broadcast_to(decided - report[field], shape).ravel() * np.int32(stride)
+        at_once, in_turn = at_once + steps, in_turn + steps[in_turn]
     for corrected in (at_once, in_turn):
         for _ in range(_CORRECTIONS):
             corrected = corrected[corrected]
@@ -334,10 +344,13 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         else:
             given.append(_draw_setting(size, given, fields, people, [device, *others], random))
     settings = _settings(given, fields, device)
-    if size.left and _left(settings) < size.left:
+    # A guess leaves fewer reports than there are.
+    if prod(len({one.value for one in own}) for own in settings.values()) <= size.left:
         return None
     values = _resolve(settings, size.corrected)
     if values is None or _stale(given, values) < size.stale:
+        return None
+    if size.left and _left(settings) < size.left:
         return None
     # The first settings are no answer either.
     first = {one.field: one.value for one in reversed(given) if one.value}
@@ -391,17 +404,24 @@ def _draw_setting(
     circular = size.left > 0
     if circular:
         # A field with few settings would be known soon.
-        settings = [sum(one.field == field for one in given) for field in fields]
-        place = random.choice([at for at, own in enumerate(settings) if own == min(settings)])
+        settings = Counter(one.field for one in given)
+        least = min(settings[field] for field in fields)
+        place = random.choice([at for at, field in enumerate(fields) if settings[field] == least])
     else:
         place = random.randrange(len(fields))
     field = fields[place]
+    values = list(_FIELDS[field][: size.values])
+    if circular:
+        # What the field is set to already would say nothing new.
+        values.remove(
+            next(one.value for one in reversed(given) if one.field == field and one.value)
+        )
     known = [one for one in fields if one != field] if circular else fields[:place]
     conditional = len(known) >= size.facts and random.random() < size.conditional
     return _Instruction(
         random.choice(people),
         field,
-        random.choice(_FIELDS[field][: size.values]),
+        random.choice(values),
         random.choice(devices) if random.random() < size.scoped else "",
         _draw_condition(size, known, random) if conditional else None,
     )
@@ -424,6 +444,7 @@ def _draw_condition(size: _Size, fields: Sequence[str], random: Random) -> _Cond
     return _Condition(facts, random.choice(_counts(size.facts)))
 
 
+@cache
 def _counts(facts: int) -> list[tuple[int, ...]]:
     """Numbers of facts of which one has to hold, by a chance that is neither small nor large.
 

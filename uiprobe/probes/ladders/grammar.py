@@ -81,10 +81,10 @@ _RUNGS: Mapping[int, _Size] = {
     2: _Size(10, 3, 0, 3, 1, large=True),
     3: _Size(14, 4, 0, 4, 2, large=True),
     4: _Size(19, 6, 1, 7, 2, large=True),
-    5: _Size(26, 9, 2, 8, 3, large=True, whole=2),
-    6: _Size(31, 12, 2, 8, 3, large=True, check=True, whole=4, corrected=0.4),
-    7: _Size(36, 16, 3, 8, 3, large=True, check=True, whole=8, corrected=0.1),
-    8: _Size(42, 22, 3, 8, 3, large=True, check=True, whole=12, corrected=0.03),
+    5: _Size(26, 9, 2, 8, 3, large=True, whole=4, corrected=0.5),
+    6: _Size(31, 12, 2, 8, 3, large=True, check=True, whole=7, corrected=0.2),
+    7: _Size(36, 16, 3, 8, 3, large=True, check=True, whole=10, corrected=0.05),
+    8: _Size(42, 22, 3, 8, 3, large=True, check=True, whole=14, corrected=0.01),
 }
 
 

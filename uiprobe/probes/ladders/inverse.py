@@ -1,7 +1,7 @@
 """Goal understanding: which of several requests led from one state to another.
 
-Each request changes records by what those before it have left, and none loses anything: no change
-shows in the end alone.
+They were carried out in the order of the list, each on what those before it had left. None of them
+loses anything, so that no change shows in the end alone: nothing but a search finds them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 from random import Random
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from uiprobe.probes.answer_forms import SetForm
@@ -30,12 +31,16 @@ from uiprobe.probes.ladders.requests import (
     draw_day_condition,
     draw_move,
     inverse,
-    layers,
     said_circles,
 )
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from uiprobe.probes.ladders.requests import Tables
+
+    Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +60,28 @@ class _Size:
 
 _RUNGS: Mapping[int, _Size] = {
     1: _Size(6, 2, 2),
-    2: _Size(7, 2, 2),
-    3: _Size(7, 3, 2),
-    4: _Size(8, 3, 2),
-    5: _Size(9, 4, 2),
-    6: _Size(11, 5, 2),
-    7: _Size(13, 6, 3),
-    8: _Size(15, 7, 3),
+    2: _Size(8, 3, 2),
+    3: _Size(10, 4, 3),
+    4: _Size(12, 5, 3),
+    5: _Size(14, 6, 3),
+    6: _Size(17, 8, 3),
+    7: _Size(20, 9, 4),
+    8: _Size(24, 11, 4),
 }
 """The requests of each rung, with as few records as leave one choice: more would tell one request
-after the other. Rungs go on by two more requests, of which one was carried out."""
+after the other. Rungs go on by four more requests, of which two were carried out."""
+
+
+_TRIES = 40
+"""Starts and choices that are tried with some requests until others are drawn."""
 
 
 class Inverse:
-    """Which requests led to the end: the only choice of so many."""
+    """The requests that led to the end: the only choice of so many."""
 
     name = "inverse"
     probe = "goal_understanding"
-    grows = "requests to choose from, and how many of them were carried out one after the other"
+    grows = "requests to choose from, and how many of them were carried out"
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = max(1 / comb(size.requests, size.done) for size in _RUNGS.values())
 
@@ -92,16 +101,15 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     requests = [_draw_request(domain, number, random) for number in range(size.requests)]
     random.shuffle(requests)
     maps = [one.maps(domain, records) for one in requests]
-    start = np.array([random.randrange(len(states(domain))) for _ in records], np.int16)
-    made = random.sample(range(size.requests), size.done)
-    end = start
-    for number in made:
-        before, end = end, maps[number][np.arange(len(end)), end]
-        if (before == end).all():
-            return None
-    if _ways(start, end, maps, size.done) != {sum(1 << number for number in made)}:
+    for _ in range(_TRIES):
+        start = np.array([random.randrange(len(states(domain))) for _ in records], np.int16)
+        made = sorted(random.sample(range(size.requests), size.done))
+        end = _end(start, [maps[number] for number in made])
+        if end is not None and _choices(start, end, maps, size.done) == 1:
+            break
+    else:
         return None
-    letters = "ABCDEFGHIJKLMNOP"[: size.requests]
+    letters = ascii_uppercase[: size.requests]
     listed = "\n".join(
         f"{letter}. {one.said()}" for letter, one in zip(letters, requests, strict=True)
     )
@@ -109,8 +117,8 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         prompt=(
             f"The app {domain.app} keeps {domain.noun}s. At the start it had these:\n"
             f"{table_in_words(domain, records, start.tolist())}\n\n"
-            f"Exactly {size.done} of these requests were carried out, each once, one after the "
-            f"other, in an order that is not known:\n{listed}\n\n"
+            f"Exactly {size.done} of these requests were carried out, each once, in the order in "
+            f"which they stand here; the others were not:\n{listed}\n\n"
             "Which records a request is about depends on their values at that moment, after the "
             f"requests before it. {said_circles(domain)}\n\n"
             f"At the end the values were these:\n{states_in_words(domain, end.tolist())}\n\n"
@@ -132,17 +140,46 @@ def _draw_request(domain: Domain, number: int, random: Random) -> Request:
     conditions = draw_conditions(domain, chosen, random)
     if len(conditions) == 1 and random.random() < 0.3:
         conditions.append(draw_day_condition(domain, random))
-    return Request(domain.noun, conditions, None, draw_move(domain, field, random))
+    return Request(domain.noun, conditions, draw_move(domain, field, random))
 
 
-def _ways(start: Tables, end: Tables, maps: Sequence[Tables], done: int) -> set[int]:
-    """All choices of so many requests that lead from the start to the end in some order."""
-    *_, there = layers(start, maps, (done + 1) // 2)
-    *_, back = layers(end, [inverse(one) for one in maps], done // 2)
-    return {
-        first | last
-        for table in there.keys() & back.keys()
-        for first in there[table]
-        for last in back[table]
-        if not first & last
-    }
+def _end(start: Tables, made: Sequence[Tables]) -> Tables | None:
+    """The table that these requests lead to; None if one of them changes nothing."""
+    import numpy as np
+
+    end = start
+    for one in made:
+        before, end = end, one[np.arange(len(end)), end]
+        if (before == end).all():
+            return None
+    return end
+
+
+def _choices(start: Tables, end: Tables, maps: Sequence[Tables], done: int) -> int:
+    """How many choices of so many requests lead from the start to the end.
+
+    Each half of the requests is followed on its own, one from the start and one back from the end.
+    """
+    import numpy as np
+
+    half = len(maps) // 2
+    there, first = _reached(start, maps[:half])
+    back, last = _reached(end, [inverse(one) for one in reversed(maps[half:])])
+    met = np.sort(back * len(maps) + last)
+    wanted = there * len(maps) + done - first
+    fitting = first <= done
+    found = np.searchsorted(met, wanted, "right") - np.searchsorted(met, wanted, "left")
+    return int(found[fitting].sum())
+
+
+def _reached(start: Tables, maps: Sequence[Tables]) -> tuple[Numbers, Numbers]:
+    """The tables that all choices of requests lead to, as numbers, and the sizes of the choices."""
+    import numpy as np
+
+    columns = np.arange(len(start))
+    tables, counts = start[None], np.zeros(1, dtype=np.int64)
+    for one in maps:
+        tables = np.concatenate((tables, one[columns, tables]))
+        counts = np.concatenate((counts, counts + 1))
+    weights = maps[0].shape[1] ** columns.astype(np.int64)
+    return tables @ weights, counts

@@ -1,12 +1,11 @@
 """Requests about all records of an app that fulfil a condition, as programs with words.
 
-A request is carried out on what those before it have left, so the order of several decides on the
-end. All orders are followed at once.
+A request is carried out on what those before it have left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
 
     Tables = NDArray[np.int16]
     """States of records: a row for each table, a column for each record."""
-
-Layer = Mapping[bytes, set[int]]
-"""Tables after some requests, and the sets of requests that lead there, as bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +52,17 @@ class Request:
     Attributes:
         noun: What a record is called.
         conditions: What has to hold.
-        but: Records of which this holds are left out.
         effect: The change.
     """
 
     noun: str
     conditions: Sequence[Condition]
-    but: Condition | None
     effect: Effect
 
     def said(self) -> str:
         """The request in words."""
         which = " and ".join(one.said for one in self.conditions)
-        but = f", but not those {self.but.said}" if self.but else ""
-        return f"Of every {self.noun} {which}{but}, {self.effect.said}."
+        return f"Of every {self.noun} {which}, {self.effect.said}."
 
     def maps(self, domain: Domain, records: Sequence[Record]) -> Tables:
         """By record and state, the state to which the request leads."""
@@ -87,8 +80,6 @@ class Request:
         taken = np.ones((len(records), 1), dtype=bool)
         for one in self.conditions:
             taken = taken & holds(one)
-        if self.but:
-            taken &= ~holds(self.but)
         field = self.effect.field
         known = list(domain.values(field))
         changed = np.array([known.index(self.effect.after(value)) for value in known], np.int16)
@@ -103,31 +94,6 @@ def inverse(maps: Tables) -> Tables:
     import numpy as np
 
     return np.argsort(maps, axis=1).astype(np.int16)
-
-
-def layers(start: Tables, maps: Sequence[Tables], most: int) -> Iterator[Layer]:
-    """Yield the tables that 0, 1, ... requests lead to, each made once at most, in any order.
-
-    Args:
-        start: One table.
-        maps: See `Request.maps`.
-        most: How many requests at most.
-    """
-    import numpy as np
-
-    columns = np.arange(len(start))
-    layer: dict[bytes, set[int]] = {start.tobytes(): {0}}
-    yield layer
-    for _ in range(most):
-        tables = np.array([np.frombuffer(table, np.int16) for table in layer])
-        further: dict[bytes, set[int]] = {}
-        for number, one in enumerate(maps):
-            bit = 1 << number
-            for own, after in zip(layer.values(), one[columns, tables], strict=True):
-                if longer := {made | bit for made in own if not made & bit}:
-                    further.setdefault(after.tobytes(), set()).update(longer)
-        layer = further
-        yield layer
 
 
 def draw_conditions(domain: Domain, fields: Sequence[Field], random: Random) -> list[Condition]:
@@ -175,13 +141,6 @@ def draw_move(domain: Domain, field: Field, random: Random) -> Effect:
         field,
         lambda v: values[(values.index(v) + by) % len(values)],
     )
-
-
-def draw_setting(domain: Domain, field: Field, random: Random) -> Effect:
-    """A change to one value."""
-    value = random.choice(domain.values(field))
-    what = f"{domain.name(field)} field" if field == "flag" else domain.name(field)
-    return Effect(f"set the {what} to {value}", field, lambda _: value)
 
 
 def said_circles(domain: Domain) -> str:

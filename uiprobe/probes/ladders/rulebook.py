@@ -161,6 +161,11 @@ def draw_rules(
     return Rulebook(values, rules)
 
 
+def draw_names(count: int, random: Random) -> list[str]:
+    """Names of so many parts of an app."""
+    return random.sample(_NOUNS, count)
+
+
 def draw_app(random: Random) -> str:
     """The name of an app."""
     return f"{random.choice(_APPS)} {random.randint(2, 9)}"

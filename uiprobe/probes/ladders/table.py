@@ -8,8 +8,8 @@ from importlib import import_module
 from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
-    "goal_understanding": ("candidates:CANDIDATES", "inverse:INVERSE", "payment:PAYMENT"),
-    "app_knowledge": ("induce:INDUCE", "causes:CAUSES"),
+    "goal_understanding": ("inverse:INVERSE", "payment:PAYMENT"),
+    "app_knowledge": ("outdated:OUTDATED", "causes:CAUSES"),
     "focused_context": ("conflict:CONFLICT", "grammar:GRAMMAR"),
     "step_planning": (
         "planning.missed:MISSED",

@@ -191,7 +191,7 @@ def _bar(scene: Scene, task: str) -> Action | None:
 
 
 def _straight_on(scene: Scene, times: str) -> Action | None:
-    far = ["exactly", "twice", "three times", "four times", "five times"].index(times) + 1
+    far = {"exactly": 1, "twice": 2, "three times": 3, "five times": 5, "twenty times": 20}[times]
     dots = [part for part in scene.touchable if part.kind == "dot"]
     named = []
     for name in "AB":
@@ -350,7 +350,7 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"^(Tap the place where the two lines would meet)": _meeting,
     r"Set (\w+) to where (\w+) stands": _alike,
     r"Move (\w+) to ([\d:]+),": _seek,
-    r"the caret between (\w) and (\w),": _caret,
+    r"the caret between (\w) and (\w) by a tap,": _caret,
     r"Drag the row (\w+) onto the row (\w+),": _drag,
     r"^(Tap the picture that is equal to the one above the line)": _shelf,
     r"^(Follow the cable from the orange plug .*)": _cable,

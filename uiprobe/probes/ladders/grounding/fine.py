@@ -98,7 +98,7 @@ def _percent(board: Board, rung: int, random: Random) -> Drawn:
         (value - slack) / 100,
         (value + slack) / 100,
         _tap(x, (top + bottom) // 2),
-        f"Set {name} to {value:.{digits}f} %, at most {slack:.{digits}f} % off.",
+        f"Set {name} to {value:.{digits}f} %, at most {slack:.{digits}f} % off, by a tap.",
         slack / 100 * wide,
     )
 
@@ -115,7 +115,7 @@ def _at_share(
     left, top, right, bottom = box
     wide = right - left
     tap = _tap(left + wide * share, (top + bottom) // 2)
-    said = f"{task}, at most {100 * slack:.1f} % off."
+    said = f"{task}, at most {100 * slack:.1f} % off, by a tap."
     return _slid(board, name, share - slack, share + slack, tap, said, slack * wide)
 
 
@@ -156,7 +156,7 @@ def _together(board: Board, rung: int, random: Random) -> Drawn:
     return _at_share(board, name, found[name][0], share, slack, task)
 
 
-_FAR: Mapping[int, float] = {5: 1, 6: 2, 7: 4, 8: 7}
+_FAR: Mapping[int, float] = {5: 2, 6: 4, 7: 10, 8: 20}
 """By rung, so many lengths of a line it is from its end to where it meets the other one."""
 
 
@@ -202,7 +202,8 @@ def _seek(board: Board, rung: int, random: Random) -> Drawn:
         (at - slack) / whole,
         (at + slack) / whole,
         _tap(x, (top + bottom) // 2),
-        f"Move {name} to {clock(at)}, at most {slack} second{'' if slack == 1 else 's'} off.",
+        f"Move {name} to {clock(at)}, at most {slack} second{'' if slack == 1 else 's'} off, by a "
+        "tap.",
         slack / whole * wide,
     )
 
@@ -257,8 +258,8 @@ def _caret(board: Board, rung: int, random: Random) -> Drawn:
     return Drawn(
         scene=board.scene(),
         task=(
-            f"Put the caret between {pair[0]} and {pair[1]}, at the one place where {pair[0]} "
-            f"stands directly before {pair[1]}."
+            f"Put the caret between {pair[0]} and {pair[1]} by a tap, at the one place where "
+            f"{pair[0]} stands directly before {pair[1]}."
         ),
         action=_tap(x, (box[1] + box[3]) // 2),
         wanted={"caret": [str(number), at]},

@@ -10,8 +10,8 @@ from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import Box
 
 _ORANGE = "E07A1F"
-_TIMES = {1: "exactly", 2: "twice", 3: "three times", 5: "five times"}
-_CLUSTERS, _MEMBERS = 5, 6
+_TIMES = {1: "exactly", 2: "twice", 3: "three times", 5: "five times", 20: "twenty times"}
+_CLUSTERS, _MEMBERS = 5, 12
 """Groups of dots on a plan, and dots of a group."""
 
 
@@ -46,7 +46,7 @@ def beyond(board: Board, side: int, random: Random) -> Found:
 
     The smaller the dots are, the farther it is: what is measured counts several times.
     """
-    times = 1 if side > 15 else 2 if side > 6 else 3 if side > 4 else 5
+    times = 1 if side > 15 else 2 if side > 10 else 3 if side > 6 else 5 if side > 4 else 20
     left, top, right, bottom = board.titled("Plan")
     size = board.text
     reach = 4 * side + 12
@@ -55,11 +55,12 @@ def beyond(board: Board, side: int, random: Random) -> Found:
     def drawn() -> tuple[int, int]:
         return random.randrange(frame[0], frame[2]), random.randrange(frame[1], frame[3])
 
-    (ax, ay), (bx, by) = drawn(), drawn()
+    (ax, ay), (px, py) = drawn(), drawn()
+    bx, by = ax + round((px - ax) / (times + 1)), ay + round((py - ay) / (times + 1))
     x, y = bx + times * (bx - ax), by + times * (by - ay)
     if not (frame[0] <= x < frame[2] and frame[1] <= y < frame[3]):
         raise NotDrawnError("the place is outside of the screen")
-    if hypot(bx - ax, by - ay) < 5 * (side + size):
+    if hypot(bx - ax, by - ay) < (5 if times < 20 else 2) * (side + size):
         raise NotDrawnError("the dots with names are too near to each other")
     taken: list[tuple[int, int]] = []
 
@@ -101,14 +102,15 @@ def meeting(board: Board, slack: int, far: float, random: Random) -> Found:
     Args:
         board: Where they are drawn.
         slack: How far beside their meeting a touch may be.
-        far: So many lengths of a line it is from its end to the meeting.
+        far: So many lengths of a line it is from its end to the meeting. Lines are shorter if
+            it is farther.
         random: Randomness.
     """
     left, top, right, bottom = board.titled("Drawing")
     x, y = random.randrange(left + 40, right - 40), random.randrange(top + 40, bottom - 40)
     lines: list[tuple[Box, bool]] = []
     for _ in range(2):
-        length = random.uniform(0.06, 0.1) * (right - left)
+        length = random.uniform(0.48, 0.8) / (far + 1) * (right - left)
         dx, dy = random.uniform(-1, 1), random.uniform(-1, 1)
         way = hypot(dx, dy)
         near, end = far * length, (far + 1) * length

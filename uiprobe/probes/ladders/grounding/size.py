@@ -33,7 +33,7 @@ _SCREENS: Mapping[str, Callable[[Board, int, Random], Found]] = {
 
 _RUNGS: Mapping[str, tuple[int, int]] = {
     **{"map": (1, 6), "sheet": (1, 6), "table": (1, 6), "windows": (1, 6)},
-    **{"calendar": (2, 6), "keyboard": (2, 5), "chart": (2, 8), "plan": (3, 8)},
+    **{"calendar": (2, 6), "keyboard": (2, 5), "chart": (2, 7), "plan": (4, 8)},
 }
 """The first and the last rung of each screen: a week of the largest days is wider than the screen,
 letters of the smallest keys could not be read, and on high rungs no name says where the target is.

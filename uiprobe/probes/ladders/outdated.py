@@ -1,0 +1,193 @@
+"""App knowledge: which rules of a manual does the present version of an app not have any more?
+
+The app does not exist. All rules are carried out one after the other, several times, and only the
+dials before and after are known. No rule loses anything, so that no rule shows in the end alone,
+and each that is missing changes what those after it do: nothing but a search finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+from random import Random
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+from uiprobe.probes.answer_forms import SetForm
+from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.rulebook import draw_app, draw_names
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_VALUES = 10
+"""A dial shows 0 to 9."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """The difficulty of a rung.
+
+    Attributes:
+        rules, missing: How many rules the manual has, and the present version has not.
+        dials, runs: How many dials there are, and how often all rules are carried out.
+    """
+
+    rules: int
+    missing: int
+    dials: int
+    runs: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.missing} of {self.rules} rules over {self.dials} dials are missing, "
+            f"{comb(self.rules, self.missing):,} choices; {self.runs} "
+            f"run{'s' if self.runs > 1 else ''}"
+        )
+
+
+_RUNGS: Mapping[int, _Size] = {
+    1: _Size(12, 1, 4, 1),
+    2: _Size(8, 2, 4, 1),
+    3: _Size(10, 2, 4, 2),
+    4: _Size(10, 3, 5, 2),
+    5: _Size(13, 3, 5, 2),
+    6: _Size(15, 4, 5, 2),
+    7: _Size(18, 5, 6, 3),
+    8: _Size(22, 6, 7, 3),
+}
+"""The manual of each rung, with few dials. Rungs go on by four rules, one more that is missing, and
+a dial."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A dial goes up by a number if another one shows more, or less, than a limit."""
+
+    dial: int
+    by: int
+    other: int
+    above: bool
+    limit: int
+
+    def said(self, names: Sequence[str]) -> str:
+        """The rule in words."""
+        return (
+            f"If {names[self.other]} shows {'more' if self.above else 'less'} than {self.limit}, "
+            f"{names[self.dial]} goes up by {self.by}."
+        )
+
+
+class Outdated:
+    """The rules that an app lacks, from what the others have done: the only choice of so many."""
+
+    name = "outdated"
+    probe = "app_knowledge"
+    grows = "rules of the manual, how many of them are missing, and how often they are carried out"
+    rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
+    chance = max(1 / comb(size.rules, size.missing) for size in _RUNGS.values())
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """An item of a rung."""
+        return draw_again(lambda: _draw(_RUNGS[rung], random), f"outdated, rung {rung}")
+
+
+OUTDATED = Outdated()
+
+
+def _draw(size: _Size, random: Random) -> LadderItem | None:
+    import numpy as np
+
+    rules = [_draw_rule(number % size.dials, size, random) for number in range(size.rules)]
+    random.shuffle(rules)
+    if len(set(rules)) < len(rules):
+        return None
+    start = [random.randrange(_VALUES) for _ in range(size.dials)]
+    choices, there = _choices(size.rules, size.missing)
+    ends = _ends(rules, start, there, size.runs)
+    _, place, times = np.unique(ends, return_index=True, return_counts=True)
+    only = place[times == 1]
+    if not only.size:
+        return None
+    drawn = only[random.randrange(only.size)]
+    missing, reached = choices[drawn], int(ends[drawn])
+    end = [reached // _VALUES**place % _VALUES for place in range(size.dials)]
+    names = draw_names(size.dials, random)
+    letters = ascii_uppercase[: size.rules]
+    listed = "\n".join(
+        f"{letter}. {rule.said(names)}" for letter, rule in zip(letters, rules, strict=True)
+    )
+    app = draw_app(random)
+    runs = "once" if size.runs == 1 else f"{size.runs} times, one run after the other"
+    return LadderItem(
+        prompt=(
+            f"Manual of the app {app}\n\nThe app has the dials {', '.join(names)}. Each shows a "
+            "whole number from 0 to 9; after 9 comes 0 again. The button Run carries out these "
+            f"rules one after the other, from A to {letters[-1]}:\n{listed}\n\nA condition is "
+            "about the moment at which the rule's turn comes. The manual is out of date: the app "
+            f"no longer has exactly {size.missing} of these rules and skips "
+            f"{'it' if size.missing == 1 else 'them'} in each run; it has all others.\n\n"
+            f"The dials were set to {_shown(names, start)}, and Run was pressed {runs}. Then they "
+            f"showed {_shown(names, end)}.\n\n"
+            f"Which rule{' is' if size.missing == 1 else 's are'} missing? Only one choice of "
+            f"{size.missing} leads to this end."
+        ),
+        form=SetForm(choices=dict.fromkeys(letters, "")),
+        reference="".join(letters[number] for number in missing),
+        app=app,
+        category="Settings",
+    )
+
+
+def _draw_rule(dial: int, size: _Size, random: Random) -> _Rule:
+    other = random.choice([one for one in range(size.dials) if one != dial])
+    above = random.random() < 0.5
+    # Each condition holds for four to seven of ten values.
+    limit = random.randint(2, 5) if above else random.randint(4, 7)
+    return _Rule(dial, random.randint(1, _VALUES - 1), other, above, limit)
+
+
+@cache
+def _choices(rules: int, missing: int) -> tuple[Sequence[tuple[int, ...]], NDArray[np.bool_]]:
+    """All choices of so many rules that are missing, and by rule in which of them it is there."""
+    import numpy as np
+
+    choices = list(combinations(range(rules), missing))
+    there = np.ones((rules, len(choices)), dtype=bool)
+    there[np.array(choices).T, np.arange(len(choices))] = False
+    return choices, there
+
+
+def _ends(
+    rules: Sequence[_Rule], start: Sequence[int], there: NDArray[np.bool_], runs: int
+) -> NDArray[np.int64]:
+    """The dials at the end by choice of missing rules, as one number: the first has the units.
+
+    Args:
+        rules: All rules of the manual.
+        start: What the dials show before.
+        there: By rule and choice, whether the app has it.
+        runs: How often the rules are carried out.
+    """
+    import numpy as np
+
+    choices = there.shape[1]
+    dials = [np.full(choices, value, dtype=np.int8) for value in start]
+    for _ in range(runs):
+        for rule, known in zip(rules, there, strict=True):
+            other = dials[rule.other]
+            holds = known & ((other > rule.limit) if rule.above else (other < rule.limit))
+            dials[rule.dial] = (dials[rule.dial] + np.int8(rule.by) * holds) % np.int8(_VALUES)
+    ends = np.zeros(choices, dtype=np.int64)
+    for place, dial in enumerate(dials):
+        ends += dial.astype(np.int64) * _VALUES**place
+    return ends
+
+
+def _shown(names: Sequence[str], values: Sequence[int]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
