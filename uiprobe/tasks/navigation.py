@@ -43,14 +43,16 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
-NAVIGATION_VERSION = "13-A"
+NAVIGATION_VERSION = "14-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
 that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
 drawn for it; since 12 what can be met without a look depends on a condition that a screen shows,
 and each infeasible goal has the wordings of a feasible one; since 13 it names what is drawn as in
-the feasible one, too. A has `tier`, also of pairs and of events, `session`, `user` and `clock`."""
+the feasible one, too; since 14 instructions of pairs and of goals with events do not announce what
+is open, and a person answers one question. A has `tier`, also of pairs and of events, `session`,
+`user` and `clock`."""
 
 
 def task_environments() -> tuple[str, ...]:

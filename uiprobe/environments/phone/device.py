@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.errors import PhoneError
-from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
+from uiprobe.environments.phone.state import MARSHAL, Difference, State, copy_state, diff_states
 from uiprobe.environments.phone.system.events import EVENTS, Events
 from uiprobe.environments.phone.system.fingers import Fingers
 from uiprobe.environments.phone.system.keys import TYPED, key_name
@@ -41,9 +41,6 @@ HOLD_MS = 500
 
 MAX_TEXT = 20_000
 """Characters that can be typed at once."""
-
-_MARSHAL = 2
-"""Later formats of marshal also record how often an object is referred to, which is no change."""
 
 
 def _known_look(look: str) -> str:
@@ -289,7 +286,9 @@ class Phone(Fingers, Events):
         self._tell(name, *arguments)
         before = (self.state["front"], self.package, self.activity["name"])
         held = self._held() if EVENTS in self.state else {}
+        lists = self.awaited_lists()
         yield
+        self.note_lists(lists)
         if EVENTS in self.state:
             for package, image in self._held().items():
                 if image != held[package]:
@@ -305,7 +304,7 @@ class Phone(Fingers, Events):
     def _held(self) -> dict[str, bytes]:
         """The data of the apps as bytes, by package."""
         return {
-            package: marshal.dumps(data, _MARSHAL) for package, data in self.state["apps"].items()
+            package: marshal.dumps(data, MARSHAL) for package, data in self.state["apps"].items()
         }
 
     def _tell(self, name: str, *arguments: object) -> None:
@@ -613,9 +612,9 @@ class Phone(Fingers, Events):
 
         Comparing them is much cheaper than reading the states, because most apps rarely change.
         """
-        shared = marshal.dumps(self._reported_settings, _MARSHAL)
+        shared = marshal.dumps(self._reported_settings, MARSHAL)
         return {
-            package: shared + marshal.dumps(data, _MARSHAL)
+            package: shared + marshal.dumps(data, MARSHAL)
             for package, data in self.state["apps"].items()
         }
 

@@ -14,6 +14,9 @@ State = dict[str, Any]
 MISSING = "(absent)"
 """Stands in a difference for a value that one side lacks."""
 
+MARSHAL = 2
+"""The format in which data are compared as bytes: later ones of `marshal` also record how often an
+object is referred to, which is no change."""
 
 _CONTAINERS = (dict, list)
 

@@ -9,16 +9,16 @@ from typing import Literal
 from uiprobe.ui.person.facts import SLOTS, Person, Slot, Tongue
 from uiprobe.ui.person.understanding import understand
 
-WARNS_AT = 3
-"""The needless question at which a person says that they are asked too much."""
+ANSWERS = 1
+"""Questions that a person answers; at the next one they take the goal back."""
 
 GIVES_UP_AT = 4
-"""The needless question at which a person takes the goal back."""
+"""The question that they do not understand at which a person takes the goal back."""
 
 Outcome = Literal["told", "needless", "not_understood", "gave_up"]
-"""`told`: an answer that only the person could give, for the first time; `needless`: a question
-about what the instruction says, what the person has already said, or does not care about;
-`gave_up`: the person has taken the goal back, with this question or before."""
+"""`told`: an answer that only the person could give; `needless`: a question about what the
+instruction or the screens say, or what the person does not care about; `gave_up`: the person has
+taken the goal back, with this question or before."""
 
 NOT_UNDERSTOOD: Mapping[Tongue, str] = {
     "en": "I do not understand; ask about one thing.",
@@ -29,11 +29,6 @@ _NO_WISH: Mapping[Tongue, str] = {
     "en": "I have nothing to add about that.",
     "de": "Dazu habe ich nichts weiter zu sagen.",
     "zh": "这一点我没有别的要说的。",
-}
-_WARNING: Mapping[Tongue, str] = {
-    "en": "Please ask me only what you cannot find out yourself.",
-    "de": "Bitte frag mich nur, was du nicht selbst herausfinden kannst.",
-    "zh": "请只问我你自己查不到的事。",
 }
 _GIVES_UP: Mapping[Tongue, str] = {
     "en": "Never mind, I will do it myself.",
@@ -68,8 +63,8 @@ class Conversation:
     def __init__(self, person: Person, goal: str) -> None:
         self._person = person
         self._goal = goal
-        self._told: set[Slot] = set()
-        self._needless = 0
+        self._answered = 0
+        self._not_understood = 0
 
     def ask(self, question: str) -> Reply:
         """The answer to a question, which may be any text."""
@@ -78,22 +73,18 @@ class Conversation:
     def hear(self, slot: Slot | None) -> Reply:
         """The answer to a question about a slot; None for one that is about none or several."""
         language = self._person.language
-        fact = None if slot is None else self._person.fact(slot)
-        if self._needless >= GIVES_UP_AT:
-            return Reply(_GIVES_UP[language], "gave_up", slot)
-        if slot is not None and fact is not None and fact.hidden and slot not in self._told:
-            self._told.add(slot)
-            return Reply(fact.answer, "told", slot)
-        self._needless += 1
-        if self._needless >= GIVES_UP_AT:
+        if slot is None:
+            self._not_understood += 1
+        else:
+            self._answered += 1
+        if self._answered > ANSWERS or self._not_understood >= GIVES_UP_AT:
             return Reply(_GIVES_UP[language], "gave_up", slot)
         if slot is None:
             return Reply(NOT_UNDERSTOOD[language], "not_understood")
-        if fact is not None:
-            # What they have said once they say again, impatient or not.
-            return Reply(fact.answer, "needless", slot)
-        warns = self._needless >= WARNS_AT
-        return Reply((_WARNING if warns else _NO_WISH)[language], "needless", slot)
+        fact = self._person.fact(slot)
+        if fact is None:
+            return Reply(_NO_WISH[language], "needless", slot)
+        return Reply(fact.answer, "told" if fact.hidden else "needless", fact.slot)
 
 
 @dataclass(frozen=True, slots=True)

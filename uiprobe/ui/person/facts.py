@@ -23,7 +23,7 @@ Tongue = Literal["en", "de", "zh"]
 
 TONGUES: tuple[Tongue, ...] = get_args(Tongue)
 
-_FACT = ("slot", "answer", "mentions", "hidden", "must_ask", "settles")
+_FACT = ("slot", "answer", "mentions", "hidden", "must_ask", "settles", "also")
 _MAX_TEXT = 500
 _MAX_MENTIONS = 100
 
@@ -53,6 +53,8 @@ class Fact:
         must_ask: Whether a goal is met only if this was asked, as where the instruction demands it.
         settles: Whether the answer says that nothing is to be done, after which to stop and to
             declare the goal infeasible are both right.
+        also: Other slots by which one may ask for the same: which of two tasks is meant, by the
+            list that it is on.
     """
 
     slot: Slot
@@ -61,6 +63,7 @@ class Fact:
     hidden: bool = True
     must_ask: bool = False
     settles: bool = False
+    also: tuple[Slot, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """All fields as plain data."""
@@ -71,6 +74,7 @@ class Fact:
             "hidden": self.hidden,
             "must_ask": self.must_ask,
             "settles": self.settles,
+            "also": list(self.also),
         }
 
 
@@ -87,8 +91,9 @@ class Person:
     language: Tongue = "en"
 
     def fact(self, slot: Slot) -> Fact | None:
-        """The fact of a slot; None if the person knows none."""
-        return next((fact for fact in self.facts if fact.slot == slot), None)
+        """The fact of a slot, or one that can be asked for by it too; None if there is none."""
+        own = (fact for fact in self.facts if fact.slot == slot)
+        return next(own, next((fact for fact in self.facts if slot in fact.also), None))
 
     def to_dict(self) -> dict[str, Any]:
         """All fields as plain data."""
@@ -117,9 +122,9 @@ class Person:
 
 def _fact(record: object) -> Fact:
     fields = _fields(record, "facts", set(_FACT))
-    slot = next((one for one in SLOTS if one == fields["slot"]), None)
-    if slot is None:
-        raise FactError("slot", fields["slot"], f"one of {', '.join(SLOTS)}")
+    also = fields["also"]
+    if not isinstance(also, list) or len(also) > len(SLOTS):
+        raise FactError("also", also, f"a list of at most {len(SLOTS)} slots")
     mentions = fields["mentions"]
     if not isinstance(mentions, list) or len(mentions) > _MAX_MENTIONS:
         raise FactError("mentions", mentions, f"a list of at most {_MAX_MENTIONS} texts")
@@ -127,13 +132,21 @@ def _fact(record: object) -> Fact:
         if type(fields[name]) is not bool:
             raise FactError(name, fields[name], "true or false")
     return Fact(
-        slot,
+        _slot("slot", fields["slot"]),
         _text("answer", fields["answer"]),
         tuple(_text("mentions", one) for one in mentions),
         fields["hidden"],
         fields["must_ask"],
         fields["settles"],
+        tuple(_slot("also", one) for one in also),
     )
+
+
+def _slot(field: str, found: object) -> Slot:
+    slot = next((one for one in SLOTS if one == found), None)
+    if slot is None:
+        raise FactError(field, found, f"one of {', '.join(SLOTS)}")
+    return slot
 
 
 def _fields(record: object, name: str, expected: set[str]) -> Mapping[str, Any]:

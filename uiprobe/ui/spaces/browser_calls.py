@@ -357,8 +357,8 @@ FUNCTIONS: Mapping[str, Function] = {
             "ask",
             "person",
             "ask the person whose goal it is about one thing that neither the goal nor the site "
-            "says, and nothing else in the same answer; after too many needless questions they "
-            "take the goal back",
+            "says, and nothing else in the same answer; they answer one question in all, and take "
+            "the goal back at a second one",
             (_text("question", "The question."),),
             "'Which of the two do you mean?'",
             text="question",

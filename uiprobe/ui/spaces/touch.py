@@ -75,12 +75,12 @@ _TOOLS: Mapping[ActionKind, str] = {
 
 _ASK_LINE = """
 ask [question] - ask the person whose goal it is about one thing that neither the goal nor \
-the phone says; after too many needless questions they take the goal back"""
+the phone says; they answer one question in all, and take the goal back at a second one"""
 
 _ASK = Tool(
     "ask",
     "Ask the person whose goal it is about one thing that neither the goal nor the phone says; "
-    "after too many needless questions they take the goal back.",
+    "they answer one question in all, and take the goal back at a second one.",
     {"question": Parameter("string", "The question.")},
 )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import marshal
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from uiprobe.environments.phone.errors import PhoneError
-from uiprobe.environments.phone.state import State, copy_state
+from uiprobe.environments.phone.state import MARSHAL, State, copy_state
 from uiprobe.environments.phone.system.overlays import Overlays
 from uiprobe.environments.phone.system.windows import INTERRUPTIONS
 
@@ -27,6 +28,9 @@ LATEST_MS = 7 * 24 * 3_600_000
 """Events lie within a week."""
 
 MOST_EVENTS = 100
+
+AFTER = "after"
+"""The field of an event that waits for an action to change a list."""
 
 FIELDS: Mapping[str, Mapping[str, type]] = {
     "message": {"package": str, "sender": str, "text": str},
@@ -68,17 +72,22 @@ class Events(Overlays):
         """Let events happen later, in the order of their times; equal times keep their order.
 
         Args:
-            events: Each with its `kind`, `at_ms` on `clock_ms`, and the `FIELDS` of its kind.
+            events: Each with its `kind`, `at_ms` on `clock_ms`, and the `FIELDS` of its kind. One
+                with `after`, a `package` and a `list` of its data, waits until an action changes
+                that list; its `at_ms` counts from then on.
 
         Raises:
             PhoneError: One of them is none, lies in the past or more than a week ahead, or needs an
-                app that is not installed.
+                app or a list that is not there.
         """
         entry = self.state.setdefault(EVENTS, _nothing_yet())
-        due = [*entry["due"], *(self._checked(event) for event in events)]
-        if len(due) > MOST_EVENTS:
-            raise PhoneError(f"{len(due)} events: it is {MOST_EVENTS} at most")
+        checked = [self._checked(event) for event in events]
+        due = [*entry["due"], *(one for one in checked if AFTER not in one)]
+        waiting = [*entry["waiting"], *(one for one in checked if AFTER in one)]
+        if len(due) + len(waiting) > MOST_EVENTS:
+            raise PhoneError(f"{len(due) + len(waiting)} events: it is {MOST_EVENTS} at most")
         entry["due"] = sorted(due, key=lambda event: int(event["at_ms"]))
+        entry["waiting"] = waiting
 
     def _checked(self, event: Mapping[str, Any]) -> State:
         kind = event.get("kind")
@@ -91,14 +100,17 @@ class Events(Overlays):
                     f"event {kind}: {name}: found {str(event.get(name))[:40]!r}, expected "
                     f"{wanted.__name__}"
                 )
-        if unknown := sorted(set(event) - set(fields) - {"kind"}):
+        if unknown := sorted(set(event) - set(fields) - {"kind", AFTER}):
             raise PhoneError(f"event {kind}: found the unknown field {unknown[0][:40]!r}")
-        if not self.clock_ms <= event["at_ms"] <= LATEST_MS:
+        earliest = 0 if AFTER in event else self.clock_ms
+        if not earliest <= event["at_ms"] <= LATEST_MS:
             raise PhoneError(
                 f"event {kind} at {event['at_ms']} ms: it is {self.clock_ms} now, and "
                 f"{LATEST_MS} at most"
             )
         self._check_app(event)
+        if AFTER in event:
+            self._check_list(kind, event[AFTER])
         checked: State = copy_state(dict(event))
         return checked
 
@@ -113,11 +125,48 @@ class Events(Overlays):
                 f"{app.package} does not ask for the permission {event['permission'][:80]!r}"
             )
         if event["kind"] == "records":
-            data = self.state["apps"][app.package]
-            if not isinstance(data.get(event["list"]), list) or "next_id" not in data:
-                raise PhoneError(f"event records: {app.package} has no list {event['list'][:40]!r}")
+            self._check_list("records", event)
+
+    def _check_list(self, kind: str, place: object) -> None:
+        names = ("package", "list")
+        if not isinstance(place, Mapping) or not all(isinstance(place.get(n), str) for n in names):
+            raise PhoneError(
+                f"event {kind}: {AFTER}: found {str(place)[:40]!r}, expected a package and a list"
+            )
+        data = self.state["apps"][self.require_app(place["package"]).package]
+        if not isinstance(data.get(place["list"]), list) or "next_id" not in data:
+            raise PhoneError(f"event {kind}: {place['package']} has no list {place['list'][:40]!r}")
 
     # Time.
+
+    def awaited_lists(self) -> list[bytes]:
+        """The contents of the lists whose change events wait for, in the order of the events."""
+        waiting = self.state.get(EVENTS, {}).get("waiting", [])
+        apps = self.state["apps"]
+        return [
+            marshal.dumps(apps[one[AFTER]["package"]][one[AFTER]["list"]], MARSHAL)
+            for one in waiting
+        ]
+
+    def note_lists(self, before: Sequence[bytes]) -> None:
+        """Make the events due whose lists an action changed.
+
+        Args:
+            before: `awaited_lists` before the action.
+        """
+        if not before:
+            return
+        entry = self.state[EVENTS]
+        left = []
+        images = zip(entry["waiting"], before, self.awaited_lists(), strict=True)
+        for event, old, new in images:
+            if old == new:
+                left.append(event)
+                continue
+            fields = {name: value for name, value in event.items() if name != AFTER}
+            entry["due"].append({**fields, "at_ms": self.clock_ms + event["at_ms"]})
+        entry["waiting"] = left
+        entry["due"].sort(key=lambda one: int(one["at_ms"]))
 
     def next_event_ms(self) -> int | None:
         """When the next event happens, on `clock_ms`; None if none is due any more."""
@@ -273,6 +322,7 @@ class Events(Overlays):
 def _nothing_yet() -> State:
     return {
         "due": [],
+        "waiting": [],
         "happened": [],
         "notices": [],
         "unseen": [],

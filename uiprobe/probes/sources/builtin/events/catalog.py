@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from uiprobe.probes.sources.builtin.events.changed import PAIRS as CHANGED
+from uiprobe.probes.sources.builtin.events.corrected import PAIRS as CORRECTED
 from uiprobe.probes.sources.builtin.events.derived import derived_pairs, derived_words
 from uiprobe.probes.sources.builtin.events.interrupted import PAIRS as INTERRUPTED
 from uiprobe.probes.sources.builtin.events.moving import PAIRS as MOVING
@@ -15,7 +16,7 @@ from uiprobe.probes.sources.builtin.language.wordings import Wordings, read_word
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.ui.goal import EVENTS
 
-_OWN = (*CHANGED, *INTERRUPTED, *URGENT, *MOVING)
+_OWN = (*CHANGED, *CORRECTED, *INTERRUPTED, *URGENT, *MOVING)
 
 
 class EventGoals(PairGoals):

@@ -1,19 +1,23 @@
-"""Pairs with events that are made of pairs with a person to ask: what is open comes by message.
+"""Pairs with events that are made of pairs with a person to ask: somebody else has the answer.
 
-The instruction is that of the pair, and a sentence on who will write. In an awaited pair that
-message says what is meant. In a changed one a second message corrects the first when the goal is
-half done: from the same person in world a, from somebody who has no say in world b.
+The instruction is that of the pair, and a sentence on who has the details. The conversation with
+them ends with a value, and that they will look again: of two messages that they write after that
+the second one says whether it stays.
 """
 
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any
 
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.messages.data import ME
 from uiprobe.inputs.yaml_values import read_yaml
-from uiprobe.probes.sources.builtin.events.ways import BEGIN_AGAIN, DISMISS, dismissal, wait
+from uiprobe.probes.sources.builtin.chains.planting import merge
+from uiprobe.probes.sources.builtin.events.ways import DISMISS, dismissal, wait
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.wordings import Wordings
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, spell
@@ -26,67 +30,64 @@ from uiprobe.probes.sources.builtin.worlds.happening import (
     rating,
 )
 from uiprobe.probes.sources.builtin.worlds.pair import Pair, World
+from uiprobe.probes.sources.builtin.worlds.talks import TO_MESSAGES, in_messages, open_talk
+from uiprobe.probes.sources.builtin.worlds.ways import CHATS
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import EVENTS
 from uiprobe.ui.spaces.base import ASK
 
 _FRAMES = pathlib.Path(__file__).parent / "frames.yaml"
 
-_FIRST = {"awaited": 841, "changed": 771}
-"""The number of the first pair of each kind."""
+_FIRST = 841
+"""The number of the first pair."""
 
-_SOURCES = {
-    "awaited": (
-        *("message_to_whom", "message_of_what", "task_on_which_list", "task_called_what"),
-        *("event_on_which_day", "event_at_what_time", "alarm_for_when", "timer_for_how_long"),
-        *("task_due_when", "event_at_which_place", "alarm_to_delete", "task_to_delete"),
-        *("task_that_is_done", "event_called_off", "client_to_mark", "task_to_move"),
-    ),
-    "changed": (
-        *("message_to_whom", "message_of_what", "task_called_what", "alarm_moved_to_when"),
-        *("event_on_which_day", "event_at_what_time", "task_due_when", "event_at_which_place"),
-        *("invoice_of_how_much", "alarm_called_what", "event_moved_to_when", "task_renamed"),
-    ),
-}
-"""The pairs that those of each kind are made of."""
+_SOURCES = (
+    *("message_to_whom", "message_of_what", "task_on_which_list", "task_called_what"),
+    *("event_on_which_day", "event_at_what_time", "alarm_before_the_train"),
+    *("task_due_when", "event_at_which_place", "alarm_to_delete", "task_to_delete"),
+    *("task_that_is_done", "event_called_off", "client_to_mark", "task_to_move"),
+)
+"""The pairs that they are made of."""
 
-_CORRECTION_S = 4
-"""Seconds after the first message at which it is corrected: nothing can be done so soon."""
+_PENDING = (
+    "But let me look again, I will write to you in a minute or two.",
+    "I am not sure yet, give me two minutes.",
+    "Wait a moment with it, I still have to talk to somebody.",
+)
+"""How the one who has the details says that they are not final."""
+
+_BESIDES = (
+    *("Did you see the rainbow?", "My train is late as usual.", "I owe you a coffee, by the way."),
+    *("The bakery has those rolls again.", "Thanks for the book!"),
+)
+"""Their first messages, about something else."""
 
 _NOISES = ("message", "incoming_call", "rating")
-"""Other events that may happen while one waits."""
+"""Kinds of events between the two messages."""
 
 
 def derived_pairs() -> list[Pair]:
     """All of them."""
     known = {pair.name: pair for pair in PAIR_GOALS.pairs}
-    made = {"awaited": _awaited, "changed": _changed}
-    return [
-        make(known[name], _FIRST[kind] + 2 * number)
-        for kind, make in made.items()
-        for number, name in enumerate(_SOURCES[kind])
-    ]
+    return [_awaited(known[name], _FIRST + 2 * at) for at, name in enumerate(_SOURCES)]
 
 
 def derived_words() -> dict[str, Wordings]:
     """Their words by their names: those of the pair that each is made of, with a sentence more."""
     frames = read_yaml(_FRAMES)
     found = {}
-    for kind, names in _SOURCES.items():
-        for name in names:
-            base = PAIR_GOALS.wordings[name]
-            found[f"{name}_{kind}"] = Wordings(
-                {
-                    language: tuple(
-                        f"{text}{'' if language == 'zh' else ' '}{framed}"
-                        for text, framed in _matched(
-                            base.by_language[language], frames[kind][language]
-                        )
-                    )
-                    for language in LANGUAGES
-                },
-                {**base.roles, "writer": "the person who writes"},
-            )
+    for name in _SOURCES:
+        base = PAIR_GOALS.wordings[name]
+        found[f"{name}_awaited"] = Wordings(
+            {
+                language: tuple(
+                    f"{text}{'' if language == 'zh' else ' '}{framed}"
+                    for text, framed in _matched(base.by_language[language], frames[language])
+                )
+                for language in LANGUAGES
+            },
+            {**base.roles, "writer": "the person who has the details"},
+        )
     return found
 
 
@@ -101,36 +102,35 @@ def _with_writers(pair: Pair) -> Callable[[Random, Apps], Parameters]:
     def draw(random: Random, apps: Apps) -> Parameters:
         drawn: Parameters = pair.draw(random, apps)
         others = [name for name in recipients(apps) if name not in drawn.values()]
-        writer, stranger = random.sample(others, k=2)
-        noise_at = random.randrange(15, 40)
+        archived = CHATS.names(apps, archived=True)
+        people = [name for name in others if name not in (*archived, *_talkers(drawn))]
+        writer, stranger = random.sample(people, k=2)
+        first_at = random.randrange(45, 70)
+        noise_at = first_at + random.randrange(15, 40)
         return drawn | {
             **{"writer": writer, "stranger": stranger, "noise": random.choice(_NOISES)},
-            **{"noise_at": noise_at, "at": noise_at + random.randrange(20, 50)},
+            **{"first_at": first_at, "noise_at": noise_at},
+            **{"at": noise_at + random.randrange(20, 50)},
+            **{"pending": random.choice(_PENDING), "besides": random.choice(_BESIDES)},
         }
 
     return draw
 
 
+def _talkers(drawn: Parameters) -> tuple[str, ...]:
+    """Those who write in the conversations that the pair plants."""
+    talk = drawn.get("talk", {})
+    return (talk["friend"], *talk["members"]) if talk else ()
+
+
 def _told(world: World) -> str:
     """The answer of the person of a world, as another person writes it."""
-    [fact] = world.known
+    [fact] = [one for one in world.known if one.hidden]
     return spell(fact.answer, "en").replace("My neighbour", "Your neighbour")
 
 
 def _unasked(steps: Steps) -> Steps:
     return tuple(step for step in steps if not step.startswith(f"{ASK} "))
-
-
-def _noise(parameters: Parameters, text: str) -> Event:
-    """An event before the message; the message of a stranger says what is wrong."""
-    at = parameters["noise_at"]
-    match parameters["noise"]:
-        case "message":
-            return message(at, parameters["stranger"], text)
-        case "incoming_call":
-            return incoming_call(at)
-        case _:
-            return rating(at)
 
 
 def _eventful(
@@ -170,21 +170,29 @@ def _awaited(pair: Pair, number: int) -> Pair:
     def build(parameters: Parameters, apps: Apps) -> tuple[World, World]:
         worlds = pair.build(parameters, apps)
         ways = [_unasked(one.reference) for one in worlds]
-        waiting = (
-            *(wait(120), *dismissal(parameters["noise"])),
-            *(wait(120), DISMISS),
-        )
+        writer, at = parameters["writer"], parameters["at"]
+        told = [_told(one) for one in worlds]
+        turns = [(writer, told[0]), (ME, "Thanks!"), (writer, parameters["pending"])]
+        planted = in_messages(apps, {writer: ([writer], turns)})
+        there, back = ((), ()) if pair.app is Messages else (TO_MESSAGES, open_app(pair.app.label))
+        looked = (*there, *open_talk(writer), BACK, *back)
+        final = ("I have asked: it stays as I wrote.", f"I have asked. {told[1]}")
 
         def which(number: int) -> World:
             other = 1 - number
             events = [
-                _noise(parameters, _told(worlds[other])),
-                message(parameters["at"], parameters["writer"], _told(worlds[number])),
+                message(parameters["first_at"], writer, parameters["besides"]),
+                _between(parameters, told[1]),
+                message(at, writer, final[number]),
             ]
+            waits = (wait(120), DISMISS, *(wait(120), *dismissal(parameters["noise"])))
+            waiting = (*looked, *waits, wait(120), DISMISS)
+            made = replace(worlds[number], setup=_with(worlds[number].setup, planted))
             return _eventful(
-                worlds[number], events, waiting, (*waiting, *ways[number]),
-                not_waited_for=ways[other],
-                waited_once=(*waiting[: len(waiting) - 2], *ways[other]),
+                made, events, waiting, (*waiting, *ways[number]),
+                not_looked_at=ways[other],
+                first_message_taken=(*looked, *waits[:2], *ways[other]),
+                stranger_obeyed=(*looked, *waits, *ways[other]),
                 not_obeyed=(*waiting, *ways[other]),
                 declared=(*waiting, infeasible("It was not said")),
             )  # fmt: skip
@@ -197,46 +205,18 @@ def _awaited(pair: Pair, number: int) -> Pair:
     )  # fmt: skip
 
 
-def _changed(pair: Pair, number: int) -> Pair:
-    def build(parameters: Parameters, apps: Apps) -> tuple[World, World]:
-        worlds = pair.build(parameters, apps)
-        new, old = (_unasked(one.reference) for one in worlds)
-        begun = _seconds(old, _CORRECTION_S - 1)
-        half = (wait(120), DISMISS, *old[:begun], DISMISS)
-        correction = f"Sorry, that was wrong. {_told(worlds[0])}"
-
-        def which(number: int, way: Steps, **endings: Steps) -> World:
-            writer = parameters[("writer", "stranger")[number]]
-            events = [
-                message(parameters["at"], parameters["writer"], _told(worlds[1])),
-                message(parameters["at"] + _CORRECTION_S, writer, correction),
-            ]
-            both = (wait(120), DISMISS) * 2
-            return _eventful(worlds[number], events, both, way, **endings)
-
-        again, on = (*half, *BEGIN_AGAIN, *new), (*half, *old[begun:])
-        return (
-            which(
-                0,
-                again,
-                ignored=on,
-                not_begun_again=half,
-                old_after_all=(*half, *BEGIN_AGAIN, *old),
-            ),
-            which(1, on, obeyed_a_stranger=again, given_up=half),
-        )
-
-    return replace(
-        pair, number=number, name=f"{pair.name}_changed", kind="changed", build=build,
-        draw=_with_writers(pair),
-    )  # fmt: skip
+def _between(parameters: Parameters, text: str) -> Event:
+    """An event between the two messages; that of a stranger says what they think it is."""
+    at = parameters["noise_at"]
+    match parameters["noise"]:
+        case "message":
+            return message(at, parameters["stranger"], text)
+        case "incoming_call":
+            return incoming_call(at)
+        case _:
+            return rating(at)
 
 
-def _seconds(steps: Steps, seconds: int) -> int:
-    """How many steps take so many seconds or more; scrolling may take none."""
-    passed = 0
-    for number, step in enumerate(steps):
-        if passed >= seconds:
-            return number
-        passed += 3 if step.startswith("text ") else 0 if "] until {" in step else 1
-    return len(steps) - 1
+def _with(setup: Mapping[str, Any], planted: Mapping[str, Any]) -> dict[str, Any]:
+    """A set-up with further records, older than those that it has."""
+    return {**setup, "planted": merge(planted, setup.get("planted", {}))}

@@ -30,18 +30,27 @@ class Event:
     allowed: tuple[Path, ...] = ()
 
 
-def message(seconds: int, sender: str, text: str) -> Event:
-    """Somebody writes, so many seconds after the goal begins."""
+def message(seconds: int, sender: str, text: str, *, after: Records | None = None) -> Event:
+    """Somebody writes, so many seconds after the goal begins, or after a list was changed."""
     return Event(
         {
             **{"kind": "message", "at_ms": 1_000 * seconds, "package": Messages.package},
             **{"sender": sender, "text": text},
+            **_after(after),
         },
         (
             (Messages.package, "messages", {"chat": sender, "from": sender, "text": text}),
             (Messages.package, "chats", {"name": sender}),
         ),
     )
+
+
+def _after(listing: Records | None) -> Mapping[str, Any]:
+    """The field of an event that waits until an action changes a list."""
+    if listing is None:
+        return {}
+    package, name = listing.path
+    return {"after": {"package": package, "list": name}}
 
 
 def incoming_call(seconds: int) -> Event:
@@ -105,7 +114,12 @@ def answered(name: str, answer: str) -> Change:
 
 
 def records(
-    seconds: int, listing: Records, *, removed: Sequence[str] = (), added: Sequence[Record] = ()
+    seconds: int,
+    listing: Records,
+    *,
+    removed: Sequence[str] = (),
+    added: Sequence[Record] = (),
+    after: Records | None = None,
 ) -> Event:
     """Records of a list of an app go, by their names, and others come on top."""
     package, name = listing.path
@@ -115,6 +129,7 @@ def records(
             **{"kind": "records", "at_ms": 1_000 * seconds, "package": package, "list": name},
             "removed": [{listing.by: one} for one in removed],
             "added": [dict(one) for one in added],
+            **_after(after),
         },
         tuple(listing.at(one) for one in names),
     )

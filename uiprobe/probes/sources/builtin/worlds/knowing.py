@@ -40,6 +40,8 @@ class Known:
         mentions: Words by which a question may refer to it.
         must_ask: Whether the goal is met only if it was asked.
         settles: Whether it says that nothing is to be done.
+        hidden: Whether only the person knows it.
+        also: Other slots by which one may ask for it.
     """
 
     slot: Slot
@@ -47,17 +49,24 @@ class Known:
     mentions: tuple[str, ...] = ()
     must_ask: bool = False
     settles: bool = False
+    hidden: bool = True
+    also: tuple[Slot, ...] = ()
 
     def told(self, language: Language) -> Fact:
         """The fact in the words of a language."""
         return Fact(
-            self.slot, spell(self.answer, language), self.mentions, must_ask=self.must_ask,
-            settles=self.settles,
+            self.slot, spell(self.answer, language), self.mentions, hidden=self.hidden,
+            must_ask=self.must_ask, settles=self.settles, also=self.also,
         )  # fmt: skip
 
 
 def means(
-    slot: Slot, value: Word, choices: Iterable[Word] = (), *, frame: Term | None = None
+    slot: Slot,
+    value: Word,
+    choices: Iterable[Word] = (),
+    *,
+    frame: Term | None = None,
+    also: tuple[Slot, ...] = (),
 ) -> Known:
     """The person means a value.
 
@@ -66,12 +75,19 @@ def means(
         value: The value.
         choices: What a question may mention: the values to choose from.
         frame: The sentence that tells it, with a place for it, where that of the slot does not fit.
+        also: Other slots by which one may ask for it.
     """
     frame = frame or _MEANT[slot]
     answer = Term(
         *(spell(frame, language).format(spell(value, language)) for language in LANGUAGES)
     )
-    return Known(slot, answer, _mentions((value, *choices)))
+    return Known(slot, answer, _mentions((value, *choices)), also=also)
+
+
+def on_the_phone(slot: Slot, choices: Iterable[Word] = ()) -> Known:
+    """The person does not say what the phone shows; to ask for it is needless."""
+    answer = Term("You find that on the phone.", "Das steht im Telefon.", "这个手机上能查到。")
+    return Known(slot, answer, _mentions(choices), hidden=False)
 
 
 def nothing(slot: Slot, choices: Iterable[Word] = ()) -> Known:

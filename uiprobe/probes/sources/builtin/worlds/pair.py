@@ -62,6 +62,7 @@ def world(
     words: Mapping[str, Word] | None = None,
     seen: Evaluator | None = None,
     edited: Sequence[Mapping[str, Any]] = (),
+    planted: Mapping[str, Any] | None = None,
     events: Sequence[Event] | None = None,
     start: str = "",
 ) -> World:
@@ -74,10 +75,13 @@ def world(
         words: The words of the instruction that are not written as drawn.
         seen: What has to be looked at before the goal is declared infeasible.
         edited: What the phone holds there and not elsewhere; see `edit`.
+        planted: Records that the phone has besides, by package and list.
         events: What happens there by itself; None for goals in which nothing ever does.
         start: When it begins, such as `2026-03-12T10:00`; by default as other goals of its seed.
     """
     setup: dict[str, Any] = {"edited": [dict(one) for one in edited]} if edited else {}
+    if planted:
+        setup["planted"] = planted
     if events is not None:
         setup[EVENTS] = [dict(one.record) for one in events]
         if start:
