@@ -176,11 +176,15 @@ def _strip_cell(context: Context, day: date, chosen: bool, busy: bool) -> View:
             canvas.circle(x, box[3] - canvas.px(5), canvas.px(2.5), "primary")
 
     color = "on_primary" if chosen else "on_surface"
+    # The ring and the dot say it in the picture.
+    marks = {"Today": day == context.now.date(), "Events": busy}
+    name = f"{day.day} {month_name(day.month, context.locale)}"
+    words = [name, *(context.t(mark) for mark, holds in marks.items() if holds)]
     return column(
         text(short_day(day.weekday(), context.locale)[:1], LABEL, height=20),
         text(str(day.day), styled(LABEL_LARGE, color=color), height=36, justify="center"),
         id="day_cell",
-        description=f"{day.day} {month_name(day.month, context.locale)}",
+        description=", ".join(words),
         selected=chosen,
         weight=1,
         height=68,
@@ -262,9 +266,14 @@ def _event_block(context: Context, event: State, first: int, left: float, width:
         canvas.rounded(edge, canvas.px(2), tint_of(event["title"]))
 
     words = _span_words(context, event)
+    title = text(event["title"], styled(LABEL_LARGE, max_lines=1), id="event_title")
     return column(
-        text(event["title"], styled(LABEL_LARGE, max_lines=1), id="event_title"),
-        text(words, styled(LABEL, max_lines=1), id="event_time") if long > 40 else None,
+        # Where there is no room for the times, the place in the grid says them in the picture.
+        *(
+            (title, text(words, styled(LABEL, max_lines=1), id="event_time"))
+            if long > 40
+            else (column(title, description=words, id="event_span", width=FILL),)
+        ),
         id="event_block",
         width=width,
         height=max(26, long * _HOUR_DP / 60 - 2),

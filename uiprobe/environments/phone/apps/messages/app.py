@@ -669,7 +669,13 @@ def _result(context: Context, message: State) -> View:
         f"{where}, {when(context, message['at'])}",
         id="result",
         leading=avatar(message["chat"], size=38),
-        trailing=image("star", size=18, icon_filled=True, icon_color="primary")
+        trailing=image(
+            "star",
+            size=18,
+            icon_filled=True,
+            icon_color="primary",
+            description=context.t("Starred"),
+        )
         if message["starred"]
         else None,
         press=lambda: open_chat(context, message["chat"]),

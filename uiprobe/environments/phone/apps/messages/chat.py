@@ -130,16 +130,29 @@ def _bubble(context: Context, message: State, *, group: bool) -> View:
     size = {"Small": 13, "Medium": 15, "Large": 18, "Huge": 22}[
         context.data["settings"]["text_size"]
     ]
-    star = image("star", size=14, icon_filled=True, icon_color="primary", id="message_starred")
+    star = image(
+        "star",
+        size=14,
+        icon_filled=True,
+        icon_color="primary",
+        id="message_starred",
+        description=context.t("Starred"),
+    )
     times = context.data["settings"]["times"]
     inner = column(
         text(message["from"], styled(LABEL, color="primary"), id="message_sender")
         if group and not mine
         else None,
-        picture,
-        text(words, styled(BODY_LARGE, color=color, size=size), id="message_text")
-        if words
-        else None,
+        # The side and the color say in the picture who wrote it.
+        column(
+            picture,
+            text(words, styled(BODY_LARGE, color=color, size=size), id="message_text")
+            if words
+            else None,
+            description="" if group and not mine else context.t("You") if mine else message["from"],
+            id="message_body",
+            gap=2,
+        ),
         mark_of(context, message),
         failure_of(context, message),
         row(

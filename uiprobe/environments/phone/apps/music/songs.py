@@ -162,7 +162,14 @@ def song_row(
             ),
             weight=1,
         ),
-        image("favorite", size=15, icon_filled=True, icon_color="primary", id="song_liked")
+        image(
+            "favorite",
+            size=15,
+            icon_filled=True,
+            icon_color="primary",
+            id="song_liked",
+            description=context.t("Liked"),
+        )
         if song["liked"]
         else None,
         icon_button(
@@ -174,6 +181,7 @@ def song_row(
         class_name="android.view.ViewGroup",
         part="row",
         id="song_row",
+        selected=current,
         width=FILL,
         min_height=60,
         padding=(16, 4, 4, 4),
