@@ -31,9 +31,8 @@ from uiprobe.episodes.intervals import share_interval
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
-from uiprobe.probes.sources.builtin.chains.goals import held_by
 from uiprobe.probes.sources.builtin.chains.nodes import Derived, Fact, Link, Made, Shows, sources
-from uiprobe.probes.sources.builtin.chains.ways import Ways
+from uiprobe.probes.sources.builtin.chains.ways import Ways, ways_of
 from uiprobe.probes.sources.builtin.episodes import Policy, following
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError
 from uiprobe.probes.sources.builtin.language.sharing import MESSAGES
@@ -64,7 +63,7 @@ def cases(seed: int) -> Iterator[Case]:
     for chain, template in zip(CHAINS, CHAIN_GOALS.templates, strict=True):
         parameters, draft = next(CHAIN_GOALS.drafts(template, apps, seed))
         goal = CHAIN_GOALS.goal(template, parameters, apps, seed=seed, instance=0, draft=draft)
-        yield Case(goal, Ways(chain, parameters, held_by(apps, parameters)))
+        yield Case(goal, ways_of(chain, parameters, apps))
 
 
 def untouched(case: Case) -> Policy:
@@ -158,7 +157,7 @@ def half_a_list(case: Case) -> Policy:
     def value(fact: Fact) -> tuple[str, ...]:
         match fact:
             case Shows():
-                record = case.ways.parameters[case.ways.chain.parameter(fact)]
+                record = case.ways.record(fact)
                 # Who wrote stands first where a record is of two parts.
                 chat = record.partition("@")[0]
                 found = list(fact.facts(_half_read(case.ways.apps, chat)).items())

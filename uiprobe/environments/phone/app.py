@@ -252,9 +252,13 @@ class App:
         """Whether messages can come in."""
         return False
 
-    def receive(self, data: State, sender: str, words: str, now: datetime) -> None:
-        """Take in a message that somebody sent."""
+    def receive(self, data: State, sender: str, words: str, now: datetime, chat: str) -> None:
+        """Take in a message that somebody sent to the owner, or to a group."""
         raise NotImplementedError
+
+    def announces(self, data: State) -> bool:
+        """Whether a notification shows a message that comes in."""
+        return True
 
     def heads_up(self, context: Context) -> Window | None:
         """A window over all others, such as that of a ringing alarm."""

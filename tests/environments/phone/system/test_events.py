@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.events import NOTICE_MS, RING_MS
+from uiprobe.ui.reference import next_action
 
 CLOCK, MESSAGES, TODO = "com.android.deskclock", "org.uiprobe.messages", "org.uiprobe.todo"
 
@@ -274,3 +276,45 @@ def test_what_is_no_event_is_refused(phone: Phone, event: dict[str, Any], proble
         phone.schedule([event])
     with pytest.raises(PhoneError, match="101 events"):
         phone.schedule([message(1)] * 101)
+
+
+def after_task(**fields: Any) -> dict[str, Any]:
+    return {"after": {"package": TODO, "list": "tasks", "where": {}, **fields}}
+
+
+def test_an_event_waits_for_a_change_of_records(phone: Phone):
+    phone.schedule([message(0) | after_task()])
+    phone.advance(60_000)
+    assert "Make it four." not in texts(phone)
+    environment = SimulatedEnvironment(phone)
+    screen = environment.start(TODO)
+    assert "Make it four." not in texts(phone)
+    star, _ = next_action(['click {"resource-id": "task_star"}'], 0, screen.hierarchy)
+    environment.perform(star)
+    assert texts(phone)[-1] == "Make it four."
+
+
+def test_a_message_into_a_group_is_not_announced_where_notifications_are_off(phone: Phone):
+    phone.data_of(MESSAGES)["settings"]["notify"] = False
+    phone.schedule([message(1_000) | {"chat": "Ski weekend"}])
+    phone.advance(1_000)
+    last = phone.data_of(MESSAGES)["messages"][-1]
+    assert (last["chat"], last["from"]) == ("Ski weekend", "Grace Mbeki")
+    assert phone.notice is None
+    assert phone.data_of(MESSAGES)["unread"][-1] == "Ski weekend"
+
+
+@pytest.mark.parametrize(
+    ("event", "problem"),
+    [
+        (message(0) | {"after": {"package": TODO}}, "after"),
+        (message(0) | after_task(list="nothing"), "no list"),
+        (message(-1) | after_task(), "at -1 ms"),
+        (message(0) | {"after": "tasks"}, "expected a package"),
+        (message(0) | after_task(where=[]), "expected fields"),
+        (request(0, "a") | {"chat": "Ski weekend"}, "unknown field"),
+    ],
+)
+def test_what_nothing_can_wait_for_is_refused(phone: Phone, event: dict[str, Any], problem: str):
+    with pytest.raises(PhoneError, match=problem):
+        phone.schedule([event])

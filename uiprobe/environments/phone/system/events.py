@@ -46,7 +46,8 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
 }
 """The kinds of events, and what each says besides its kind and `at_ms`.
 
-- `message`: somebody writes; a notification shows it;
+- `message`: somebody writes, perhaps into a conversation of several, its `chat`; a notification
+  shows it, unless these are switched off in the app;
 - `reminder`: a notification of an app;
 - `incoming_call`, `rating`, `low_battery`: as `Overlays.interrupt`; a call rings for `RING_MS`;
 - `permission`: an app asks for a permission;
@@ -74,7 +75,8 @@ class Events(Overlays):
         Args:
             events: Each with its `kind`, `at_ms` on `clock_ms`, and the `FIELDS` of its kind. One
                 with `after`, a `package` and a `list` of its data, waits until an action changes
-                that list; its `at_ms` counts from then on.
+                that list, or its members with some fields (`where`); its `at_ms` counts from then
+                on.
 
         Raises:
             PhoneError: One of them is none, lies in the past or more than a week ahead, or needs an
@@ -93,7 +95,8 @@ class Events(Overlays):
         kind = event.get("kind")
         if not isinstance(kind, str) or kind not in FIELDS:
             raise PhoneError(f"event {str(kind)[:40]!r}: the phone knows {', '.join(FIELDS)}")
-        fields = {"at_ms": int, **FIELDS[kind]}
+        optional = {"chat": str} if kind == "message" and "chat" in event else {}
+        fields = {"at_ms": int, **FIELDS[kind], **optional}
         for name, wanted in fields.items():
             if type(event.get(name)) is not wanted:
                 raise PhoneError(
@@ -133,6 +136,8 @@ class Events(Overlays):
             raise PhoneError(
                 f"event {kind}: {AFTER}: found {str(place)[:40]!r}, expected a package and a list"
             )
+        if not isinstance(where := place.get("where", {}), Mapping):
+            raise PhoneError(f"event {kind}: where: found {str(where)[:40]!r}, expected fields")
         data = self.state["apps"][self.require_app(place["package"]).package]
         if not isinstance(data.get(place["list"]), list) or "next_id" not in data:
             raise PhoneError(f"event {kind}: {place['package']} has no list {place['list'][:40]!r}")
@@ -144,7 +149,14 @@ class Events(Overlays):
         waiting = self.state.get(EVENTS, {}).get("waiting", [])
         apps = self.state["apps"]
         return [
-            marshal.dumps(apps[one[AFTER]["package"]][one[AFTER]["list"]], MARSHAL)
+            marshal.dumps(
+                [
+                    member
+                    for member in apps[one[AFTER]["package"]][one[AFTER]["list"]]
+                    if one[AFTER].get("where", {}).items() <= member.items()
+                ],
+                MARSHAL,
+            )
             for one in waiting
         ]
 
@@ -229,10 +241,10 @@ class Events(Overlays):
 
     def _receive(self, event: State) -> None:
         app = self.apps[event["package"]]
-        app.receive(
-            self.state["apps"][event["package"]], event["sender"], event["text"], self.now()
-        )
-        self._notify(event["package"], event["sender"], event["text"])
+        data, sender = self.state["apps"][event["package"]], event["sender"]
+        app.receive(data, sender, event["text"], self.now(), str(event.get("chat", sender)))
+        if app.announces(data):
+            self._notify(event["package"], sender, event["text"])
 
     def _notify(self, package: str, title: str, text: str) -> None:
         entry = self.state[EVENTS]

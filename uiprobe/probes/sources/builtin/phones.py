@@ -140,7 +140,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "withheld", dict(packages):
                 for package, names in packages.items():
                     phone.data_of(str(package))["withheld"] = list(names)
-            case "events", list(events):
+            case "events" | "later", list(events):
                 phone.schedule(events)
             case name, _ if name in _SURFACE or name == SESSION:
                 pass
@@ -150,7 +150,8 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
                     "`interruption` with its kind, `granted` with a permission by package, "
                     "`planted` with records by package and list, `edited` with records, "
                     "`withheld` with names of choices by package, "
-                    "`owner` with values at places, `events` with what happens when, `session` "
+                    "`owner` with values at places, `events` with what happens when, `later` with "
+                    "what happens after something was saved, `session` "
                     "with goals that came before, or "
                     "`left` with the clicks by which the app was left somewhere inside"
                 )

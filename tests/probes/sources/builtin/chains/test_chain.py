@@ -11,7 +11,8 @@ from uiprobe.probes.sources.builtin import builtin_apps, builtin_goals
 from uiprobe.probes.sources.builtin.chains import hard_goals
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
 from uiprobe.probes.sources.builtin.chains.chain import Chain
-from uiprobe.probes.sources.builtin.chains.goals import ChainGoals, held_by
+from uiprobe.probes.sources.builtin.chains.drawing import draw_chain
+from uiprobe.probes.sources.builtin.chains.goals import ChainGoals
 from uiprobe.probes.sources.builtin.chains.nodes import Node, link
 from uiprobe.probes.sources.builtin.chains.screens.business import (
     EVENT,
@@ -26,6 +27,7 @@ from uiprobe.probes.sources.builtin.chains.screens.medical import DOCTOR_PHONE, 
 from uiprobe.probes.sources.builtin.chains.screens.messages import ADDRESS, DEBTORS, MESSAGE
 from uiprobe.probes.sources.builtin.chains.screens.news import HEADLINE
 from uiprobe.probes.sources.builtin.chains.screens.todo import TASK
+from uiprobe.probes.sources.builtin.chains.ways import ways_of
 from uiprobe.probes.sources.builtin.language.draws import DrawRandom, NoChoiceError
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.proof.check import find_templates, prove
@@ -134,12 +136,12 @@ def test_no_instruction_says_the_value_of_a_fact(language: str):
         assert goal.language == language
         assert not set("{}<>[]|") & set(goal.instruction), goal.instruction
         parameters = next(CHAIN_GOALS.draws(template, apps, 1))
-        held = held_by(apps, parameters)
+        ways = ways_of(chain, parameters, apps)
         for fact in chain.shown:
             if fact.plant is None:
                 assert parameters[chain.parameter(fact)] in goal.instruction
                 if not fact.many and fact.kind not in ("time", "date"):
-                    for value in fact.facts(held)[parameters[chain.parameter(fact)]]:
+                    for value in ways.values(fact):
                         assert value not in goal.instruction
 
 
@@ -151,7 +153,7 @@ def test_nobody_is_told_their_own_name_as_that_of_the_teacher():
     fact = replace(TEACHER, facts=lambda apps: {title: (teacher,)})
     chain = Chain(999, "tell", (fact, link(takes, text=fact)))
     with pytest.raises(NoChoiceError, match=teacher):
-        chain.draw(DrawRandom(0), apps)
+        draw_chain(chain, DrawRandom(0), apps)
 
 
 def test_the_later_of_two_dates_has_a_distractor_wherever_it_comes_from():

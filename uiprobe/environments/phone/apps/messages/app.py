@@ -185,8 +185,12 @@ class Messages(RecordApp):
         return True
 
     @override
-    def receive(self, data: State, sender: str, words: str, now: datetime) -> None:
-        take_in(data, sender, words, now)
+    def receive(self, data: State, sender: str, words: str, now: datetime, chat: str) -> None:
+        take_in(data, sender, words, now, chat)
+
+    @override
+    def announces(self, data: State) -> bool:
+        return bool(data["settings"]["notify"])
 
     @override
     def create(self, random: Random, now: datetime) -> State:

@@ -64,17 +64,17 @@ def ensure_chat(context: Context, name: str, members: Sequence[str] = ()) -> Sta
     return chat
 
 
-def take_in(data: State, sender: str, words: str, now: datetime) -> None:
-    """Add a message that somebody sent, and their conversation if there is none."""
-    if all(chat["name"] != sender for chat in data["chats"]):
+def take_in(data: State, sender: str, words: str, now: datetime, chat: str) -> None:
+    """Add a message that somebody sent, and the conversation if there is none of that name."""
+    if all(known["name"] != chat for known in data["chats"]):
         data["next_id"] += 1
-        chat = {"id": data["next_id"], "name": sender, "members": [sender]}
-        data["chats"].append(chat | {"pinned": False, "muted": False, "archived": False})
+        added = {"id": data["next_id"], "name": chat, "members": [sender]}
+        data["chats"].append(added | {"pinned": False, "muted": False, "archived": False})
     data["next_id"] += 1
-    message = {"id": data["next_id"], "chat": sender, "from": sender, "text": words, "file": ""}
+    message = {"id": data["next_id"], "chat": chat, "from": sender, "text": words, "file": ""}
     data["messages"].append(message | {"at": stamp(now), "starred": False})
-    if sender not in data["unread"]:
-        data["unread"].append(sender)
+    if chat not in data["unread"]:
+        data["unread"].append(chat)
 
 
 def messages_of(context: Context, chat: str) -> list[State]:

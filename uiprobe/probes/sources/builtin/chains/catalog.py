@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from uiprobe.probes.sources.builtin.chains.chain import Chain, can_change
 from uiprobe.probes.sources.builtin.chains.goals import ChainGoals
 from uiprobe.probes.sources.builtin.chains.stories import STORIES
+from uiprobe.probes.sources.builtin.chains.stories_depending import DEPENDING_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_kept import KEPT_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_owner import OWNER_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_real import REAL_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_reckoned import RECKONED_STORIES
 
-CHAINS = (*STORIES, *KEPT_STORIES, *REAL_STORIES, *OWNER_STORIES, *RECKONED_STORIES)
-"""Each has a number that no other template of the phone has."""
+SETTLED = (
+    *STORIES,
+    *KEPT_STORIES,
+    *REAL_STORIES,
+    *OWNER_STORIES,
+    *RECKONED_STORIES,
+    *DEPENDING_STORIES,
+)
+"""The chains as they are if nothing changes on the way."""
+
+SETTLED_GOALS = ChainGoals(SETTLED)
+"""Their templates, for goals of sessions."""
+
+
+def unsettled(chain: Chain) -> Chain:
+    """The same chain with a fact that changes once it was used, if it has one that may."""
+    late = next((fact for fact in chain.shown if can_change(chain, fact)), None)
+    return chain if chain.late or late is None else replace(chain, late=(late,))
+
+
+CHAINS = tuple(map(unsettled, SETTLED))
+"""All chains; each has a number that no other template of the phone has."""
 
 CHAIN_GOALS = ChainGoals(CHAINS)
 """Their templates."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 
 from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
@@ -16,17 +15,12 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
     Link,
     Made,
     Node,
-    Planted,
     Shows,
     Takes,
+    is_changed_with,
     is_list,
     sources,
 )
-from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
-from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
-
-PLANTED = "planted"
-"""The parameter that holds what a phone has besides."""
 
 _NODES = range(2, 13)
 MOST_APPS = 8
@@ -41,17 +35,21 @@ class Chain:
         number: The number of its template.
         name: Stable name; its parameters are drawn from it.
         nodes: In the order of the reference.
+        late: The facts that change once they were used, so that what was made of them has to be
+            gone back to.
 
     Raises:
         SourceError: A link lacks a fact that its screen needs, takes one of a kind that its screen
             does not take, one that nothing before it shows, or two lists; a fact is not taken; a
-            fact that is made does not follow what makes it; or there are too few or too many
-            nodes, or too many apps.
+            fact that is made does not follow what makes it; there are too few or too many nodes, or
+            too many apps; or a fact that changes decides a choice, or something that cannot be
+            changed any more.
     """
 
     number: int
     name: str
     nodes: tuple[Node, ...]
+    late: tuple[Shows, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.nodes) not in _NODES:
@@ -63,6 +61,9 @@ class Chain:
                 isinstance(before, Link) and before.takes is node.by and not before.each
             ):
                 self._refuse(node.name, "another node before it", f"{node.by.name} before it")
+            if isinstance(node, Shows):
+                for fact in node.by:
+                    self._check_known(node.name, fact, known)
             if isinstance(node, Shows | Made):
                 known.append(node)
             if isinstance(node, Choice):
@@ -75,6 +76,9 @@ class Chain:
         taken = {id(source) for fact in self._taken for source in sources(fact)}
         if unused := [fact.name for fact in known if id(fact) not in taken]:
             self._refuse("nodes", f"{unused[0]}, which nothing takes", "facts that are taken")
+        for fact in self.late:
+            if not can_change(self, fact):
+                self._refuse("late", fact.name, "a fact whose uses can all be changed")
 
     def _check(self, link: Link, known: list[Fact]) -> None:
         name, slots = link.takes.name, link.takes.slots
@@ -99,6 +103,8 @@ class Chain:
     @property
     def _taken(self) -> Iterator[Fact]:
         for node in self.nodes:
+            if isinstance(node, Shows):
+                yield from node.by
             if isinstance(node, Choice):
                 yield node.fact
         for link in self.links:
@@ -141,61 +147,30 @@ class Chain:
         """The slots of a link that no fact goes into."""
         return [slot for slot in link.takes.slots if slot not in link.given]
 
-    def draw(self, random: Random, apps: Apps) -> Parameters:
-        """Draws what is planted, whose facts are meant, and the details of each link.
 
-        Raises:
-            NoChoiceError: A detail is the value of a fact, as the recipient is of a message with
-                the name of a person; or two parameters are the same person or thing.
-        """
-        drawn: Parameters = {}
-        planted: Planted = {}
-        known: dict[tuple[str, str], list[Shows]] = {}
-        for fact in self.shown:
-            alike = known.setdefault((fact.app.name, fact.record), [])
-            if fact.plant is not None:
-                record, more = fact.plant(random, apps)
-                apps, planted = with_planted(apps, more), merge(planted, more)
-            elif alike and fact.name not in [other.name for other in alike]:
-                # The number and the address that are asked for are those of one doctor.
-                record = drawn[self.parameter(alike[0])]
-                if record not in fact.facts(apps):
-                    raise NoChoiceError(f"{fact.name}: found nothing about {record!r}")
-            else:
-                record = random.choice(sorted(fact.facts(apps)))
-            alike.append(fact)
-            drawn[self.parameter(fact)] = record
-        records = list(drawn.values())
-        details = []
-        for link in self.links:
-            for slot in self.drawn_slots(link):
-                draw = link.takes.slots[slot].draw
-                if draw is None:
-                    raise AssertionError("a slot without a fact can be drawn: see __post_init__")
-                value = draw(random, apps)
-                drawn[self.parameter(link, slot)] = value
-                if slot != "list":
-                    details.append(value)
-        several = [(fact.name, drawn[self.parameter(fact)]) for fact in self.shown]
-        for values in (several, details):
-            if len(set(values)) < len(values):
-                raise NoChoiceError(f"found {values!r}, in which something comes twice")
-        told = {
-            value
-            for fact in self.shown
-            for value in fact.facts(apps).get(drawn[self.parameter(fact)], ())
-        }
-        if same := sorted((told | set(records)) & set(details)):
-            raise NoChoiceError(f"the instruction would say {same[0]!r}, which is to be found")
-        if same := sorted(told & set(records)):
-            raise NoChoiceError(f"{same[0]!r} would get what they said themselves")
-        for link in self.links:
-            if link.takes.plant is not None:
-                entered = {
-                    slot: drawn[self.parameter(link, slot)] for slot in self.drawn_slots(link)
-                }
-                planted = merge(planted, link.takes.plant(apps, entered))
-        return drawn | ({PLANTED: planted} if planted else {})
+def can_change(chain: Chain, fact: Shows) -> bool:
+    """Whether a fact of a chain may change once it was used.
+
+    It is used by a screen, all screens that use it can be changed afterwards, and no choice depends
+    on it.
+    """
+    used = [
+        link
+        for link in chain.links
+        if any(is_changed_with(one, fact) for one in link.given.values())
+    ]
+    choices = [node for node in chain.nodes if isinstance(node, Choice)]
+    unsteady = [
+        choice
+        for choice in choices
+        if is_changed_with(choice.fact, fact) or any(link in used for link in choice.links)
+    ]
+    return (
+        fact.late is not None
+        and bool(used)
+        and not unsteady
+        and all(link.takes.amends is not None for link in used)
+    )
 
 
 def takes_of(node: Node) -> tuple[Takes, ...]:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from string import Formatter
+from typing import Any
 
-from uiprobe.probes.sources.builtin.chains.chain import PLANTED, Chain
-from uiprobe.probes.sources.builtin.chains.nodes import Planted
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.settings.app import Settings
+from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.drawing import draw_chain
+from uiprobe.probes.sources.builtin.chains.nodes import Said
 from uiprobe.probes.sources.builtin.chains.persona import owner_setup
-from uiprobe.probes.sources.builtin.chains.planting import with_planted
-from uiprobe.probes.sources.builtin.chains.ways import Ways
+from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED
+from uiprobe.probes.sources.builtin.chains.ways import Ways, ways_of
 from uiprobe.probes.sources.builtin.chains.wording import compose
+from uiprobe.probes.sources.builtin.language.changes import Change, allow
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 from uiprobe.probes.sources.builtin.language.numbers import check_numbers
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Word
 from uiprobe.ui.evaluators import Rule
-from uiprobe.ui.goal import CHAINS, Goal
+from uiprobe.ui.goal import CHAINS, EVENTS, Goal
 
 
 class ChainGoals(AppGoals):
@@ -60,41 +65,34 @@ class ChainGoals(AppGoals):
         """The demands of a chain; it starts in the app of the first node."""
         [chain] = [one for one in self._chains if one.number == template.number]
         names = tuple(app.name for app in chain.apps)
-        held = held_by(apps, parameters)
+        ways = ways_of(chain, parameters, apps)
         demands = {
             "steps": goal.demands["steps"],
-            "distractors": sum(len(fact.facts(held)) - 1 for fact in chain.shown),
-            "memory": _memory(chain, parameters, held),
+            "distractors": sum(len(fact.facts(ways.apps)) - 1 for fact in chain.shown),
+            "memory": _memory(ways),
             "apps": len(names),
-            "kept": Ways(chain, parameters, held).kept,
+            "kept": ways.kept,
         }
         setup = {**owner_setup(goal.seed), **goal.setup}
         return replace(goal, app=names[0], apps=names, demands=demands, setup=setup)
 
 
-def held_by(apps: Apps, parameters: Parameters) -> Apps:
-    """The data of the apps when a goal of these parameters begins."""
-    planted: Planted = parameters.get(PLANTED, {})
-    return with_planted(apps, planted)
-
-
-def _memory(chain: Chain, parameters: Parameters, held: Apps) -> int:
+def _memory(ways: Ways) -> int:
     """The number of values that have to be kept."""
-    ways = Ways(chain, parameters, held)
-    return sum(len(ways.values(fact)) for fact in chain.shown if fact not in ways.missing)
+    return sum(len(ways.values(fact)) for fact in ways.chain.shown if fact not in ways.missing)
 
 
 def _template(chain: Chain) -> Template:
     wordings = {language: compose(chain, language) for language in LANGUAGES}
     english = wordings.pop("en")
     said = {name for _, name, _, _ in Formatter().parse(english[0]) if name is not None}
-    roles = {chain.parameter(fact): f"the {fact.record}" for fact in chain.shown} | {
+    roles = {chain.parameter(fact): f"the {fact.record}" for fact in chain.shown if not fact.by} | {
         chain.parameter(link, slot): f"the {slot}"
         for link in chain.links
         for slot in chain.drawn_slots(link)
     }
     return Template(
-        chain.number, chain.name, "user", "hard", english, chain.draw,
+        chain.number, chain.name, "user", "hard", english, partial(draw_chain, chain),
         partial(_build, chain, frozenset(said)),
         translations=wordings, memory=len(chain.shown),
         roles={name: role for name, role in roles.items() if name in said},
@@ -106,23 +104,51 @@ def _build(chain: Chain, said: frozenset[str], parameters: Parameters, apps: App
     words: dict[str, Word] = {
         name: fact.spell(parameters[name])
         for fact in chain.shown
+        if not fact.by
         for name in (chain.parameter(fact),)
     }
     for link in chain.links:
         for slot in chain.drawn_slots(link):
             name = chain.parameter(link, slot)
             words[name] = link.takes.slots[slot].say(parameters[name])
-    ways = Ways(chain, parameters, held_by(apps, parameters))
-    planted = parameters.get(PLANTED)
+    ways = ways_of(chain, parameters, apps)
+    planted, later = parameters.get(PLANTED), parameters.get(LATER, ())
     seen = [
-        fact.missing(ways.apps, parameters[chain.parameter(fact)])
+        fact.missing(ways.apps, ways.record(fact))
         for fact in ways.missing
         if fact.missing is not None
     ]
     return draft(
         words={name: word for name, word in words.items() if name in said},
-        change=ways.changes,
+        change=[*ways.changes, *_coming(later)],
         way=ways.way(),
         seen=Rule(order="present", evaluators=tuple(seen)) if seen else None,
-        setup={PLANTED: planted} if planted else {},
+        setup={
+            **({PLANTED: planted} if planted else {}),
+            **({LATER: _events(ways, later)} if later else {}),
+        },
     ).rejects(**ways.wrong_endings)
+
+
+def _events(ways: Ways, later: Sequence[Said]) -> list[dict[str, Any]]:
+    """Messages that come in at once when the link is saved after which a fact changes."""
+    amends = ways.trigger.takes.amends
+    if amends is None:
+        raise AssertionError("what has changed can be changed: see Ways.trigger")
+    package, name = amends.listing
+    return [
+        {
+            **{"kind": "message", "at_ms": 0, "package": Messages.package},
+            **{"sender": said["from"], "chat": said["chat"], "text": said["text"]},
+            "after": {"package": package, "list": name, "where": dict(amends.where)},
+        }
+        for said in later
+    ]
+
+
+def _coming(later: Sequence[Said]) -> Iterator[Change]:
+    """Changes that messages make which come in later."""
+    if later:
+        yield allow(Settings.package, EVENTS)
+    for said in later:
+        yield allow(Messages.package, "messages", dict(said))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -20,6 +20,9 @@ Values = tuple[str, ...]
 
 Planted = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 """Records that a phone has besides, by package and by the name of their list."""
+
+Said = Mapping[str, str]
+"""A message that comes in later: its `chat`, who it is `from`, and its `text`."""
 
 Leave = Steps | Callable[[Apps], Steps]
 """Steps to the first screen of an app; they may depend on what the apps hold."""
@@ -50,6 +53,10 @@ class Shows:
         missing: That the place was on a screen where the fact of a record would be; for facts that
             a record may lack.
         spell: A record as a word of an instruction.
+        by: Facts whose values name the record, joined by `@`; it is not drawn then.
+        answer: For those, draws records that the phone has besides, given the record.
+        late: Draws messages by which the fact of a record changes once it was used, and records
+            that the phone has besides from the start.
     """
 
     name: str
@@ -66,6 +73,9 @@ class Shows:
     once: bool = False
     missing: Callable[[Apps, str], Evaluator] | None = None
     spell: Callable[[str], Word] = str
+    by: tuple[Fact, ...] = ()
+    answer: Callable[[Random, Apps, str], Planted] | None = None
+    late: Callable[[Random, Apps, str], tuple[Planted, Sequence[Said]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,26 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Amends:
+    """A way to change what was entered on a screen that takes facts.
+
+    Attributes:
+        way: The steps from the first screen of the app until other values are saved in the place of
+            those that were entered. The last one saves them.
+        leave: The steps from there to the first screen.
+        listing: The package and the name of the list that saving changes.
+        where: Fields of the members of that list that count.
+        left: What may be left of the first values, where they cannot be taken back.
+    """
+
+    way: Callable[[Apps, Entered, Entered], Steps]
+    leave: Leave
+    listing: tuple[str, str]
+    where: Mapping[str, Any] = field(default_factory=dict)
+    left: Callable[[Entered], tuple[Change, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Takes:
     """A screen that takes facts.
 
@@ -101,6 +131,7 @@ class Takes:
         adds: Whether doing it twice makes a difference; some apps refuse a second one.
         plant: What is in the way, and has to be noticed, given the values that are drawn.
         careless: The steps of one who does not notice it.
+        amends: How it is changed afterwards; None where it cannot be.
     """
 
     name: str
@@ -112,6 +143,7 @@ class Takes:
     adds: bool = True
     plant: Callable[[Apps, Entered], Planted] | None = None
     careless: Callable[[Apps, Entered], Steps] | None = None
+    amends: Amends | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,6 +236,18 @@ def is_list(fact: Fact) -> bool:
 def link(takes: Takes, **given: Fact) -> Link:
     """A link by its slots: `link(TASK, title=TEACHER)`."""
     return Link(takes, given)
+
+
+def is_changed_with(fact: Fact, late: Shows) -> bool:
+    """Whether a fact may change when another one does: it is made of it, or of the same record."""
+    match fact:
+        case Shows():
+            same = fact.app is late.app and fact.record == late.record and not fact.by
+            return same or any(is_changed_with(one, late) for one in fact.by)
+        case Derived():
+            return any(is_changed_with(one, late) for one in fact.of)
+        case Made():
+            return False
 
 
 def sources(fact: Fact) -> tuple[Shows | Made, ...]:

@@ -16,6 +16,7 @@ from uiprobe.environments.phone.apps.business.calendar import DURATIONS
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
+from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.social.app import Social
@@ -109,9 +110,11 @@ def edits_of(apps: Apps) -> list[Edit]:
         (Health.package, ["profile", "name"], owner.first_name),
         (Settings.package, ["global", "device_name"], f"{owner.first_name}'s phone"),
         (Business.package, ["settings", "duration"], owner.duration),
+        # What comes in is not announced: one has to look.
+        (Messages.package, ["settings", "notify"], False),
         (Travel.package, ["home"], owner.city),
         (Weather.package, ["home"], owner.city),
-        (Maps.package, ["work"], own_places(apps)["work"]),
+        *((Maps.package, [place], label) for place, label in own_places(apps).items()),
     ]
     if owner.city not in places:
         edits.append((Weather.package, ["places"], [owner.city, *places[1:]]))

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from uiprobe.probes.sources.builtin.chains.nodes import Planted
-from uiprobe.probes.sources.builtin.language.draws import Apps
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.messages.data import stamp
+from uiprobe.environments.phone.device import START
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said
+from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
+
+PLANTED = "planted"
+"""The parameter that holds what a phone has besides."""
+
+LATER = "later"
+"""The parameter that holds the messages that come in when a fact was used."""
+
+PLANTED_FROM = START - timedelta(minutes=19)
+"""After all messages that were there before, the last of which are twenty minutes old."""
+
+_MINUTES = 18
+"""The time over which planted messages are spread."""
 
 
 def with_planted(apps: Apps, planted: Planted) -> Apps:
@@ -30,3 +47,36 @@ def merge(first: Planted, second: Planted) -> dict[str, dict[str, list[Any]]]:
             for name, records in lists.items():
                 merged.setdefault(package, {}).setdefault(name, []).extend(records)
     return merged
+
+
+def held_first(apps: Apps, parameters: Parameters) -> Apps:
+    """The data of the apps when a goal of these parameters begins."""
+    planted: Planted = parameters.get(PLANTED, {})
+    return with_planted(apps, planted)
+
+
+def held_by(apps: Apps, parameters: Parameters) -> Apps:
+    """The data of the apps when all messages have come in that a goal of these parameters has."""
+    return with_said(held_first(apps, parameters), parameters.get(LATER, ()))
+
+
+def with_said(apps: Apps, later: Sequence[Said]) -> Apps:
+    """The data of the apps with messages that come in later, as the newest."""
+    moment = {"file": "", "at": stamp(START), "starred": False}
+    return with_planted(
+        apps, {Messages.package: {"messages": [{**said, **moment} for said in later]}}
+    )
+
+
+def in_order(planted: Planted) -> Planted:
+    """The same with messages whose times rise over all conversations, as they are listed."""
+    lists = planted.get(Messages.package, {})
+    messages = lists.get("messages", ())
+    timed = [
+        {**message, "at": stamp(_spread(at, len(messages)))} for at, message in enumerate(messages)
+    ]
+    return {**planted, Messages.package: {**lists, "messages": timed}} if timed else planted
+
+
+def _spread(at: int, number: int) -> datetime:
+    return PLANTED_FROM + timedelta(minutes=_MINUTES * (at + 1) / number)

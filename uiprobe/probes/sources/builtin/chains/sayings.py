@@ -236,6 +236,21 @@ def say(random: Random, saying: Saying, *, changes: int) -> list[str]:
     raise NoChoiceError(f"found no {changes} corrections of a {saying.kind} that differ")
 
 
+def say_on(random: Random, saying: Saying, before: Sequence[str]) -> str:
+    """One more correction, after which a value counts that was never said before.
+
+    Raises:
+        NoChoiceError: None of so many draws is like that.
+    """
+    values = values_of(saying, before)
+    for _ in range(MOST_DRAWS):
+        text = _correction(random, saying)
+        after = values_of(saying, [*before, text])
+        if len(after) > len(values) and after[-1] not in values and text not in before:
+            return text
+    raise NoChoiceError(f"found no further correction of a {saying.kind}")
+
+
 def _correction(random: Random, saying: Saying) -> str:
     choices: Sequence[Correction | None] = (*saying.moves, None)
     move = random.choice(choices)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.system.launcher import HOTSEAT, WORKSPACE
@@ -14,21 +14,39 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
     Derived,
     Entered,
     Fact,
+    Leave,
     Link,
     Made,
+    Node,
     Shows,
     Values,
     is_list,
     sources,
 )
+from uiprobe.probes.sources.builtin.chains.planting import LATER, held_by, held_first
 from uiprobe.probes.sources.builtin.language.changes import Change
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
 from uiprobe.probes.sources.builtin.language.endings import Ending, cut
 from uiprobe.probes.sources.builtin.language.steps import Steps, click, infeasible, joined
 from uiprobe.probes.sources.builtin.language.ways import GO_HOME
 
+Back = Callable[[Link], bool]
+"""Whether one goes back to a link whose values have changed."""
+
 Entries = Mapping[int, Sequence[Entered]]
 """The values that are entered, time after time, by the identity of the link."""
+
+
+def _to_all(link: Link) -> bool:
+    return True
+
+
+def _is_another(one: Link, link: Link) -> bool:
+    return one is not link
+
+
+def _to_none(link: Link) -> bool:
+    return False
 
 
 @dataclass(frozen=True)
@@ -38,18 +56,36 @@ class Ways:
     Attributes:
         chain: The chain.
         parameters: What was drawn.
-        apps: What the apps hold, planted records included.
+        apps: What the apps hold in the end, planted records and messages that come in included.
+        apps_first: What they hold in the beginning, if facts change in between.
     """
 
     chain: Chain
     parameters: Parameters
     apps: Apps
+    apps_first: Apps | None = None
+
+    @cached_property
+    def first(self) -> Ways:
+        """The same as long as no fact has changed."""
+        if self.apps_first is None:
+            return self
+        return Ways(self.chain, self.parameters, self.apps_first)
+
+    def record(self, fact: Shows) -> str:
+        """The record whose fact is meant: one that was drawn, or that other facts name."""
+        if fact.by:
+            return "@".join(self.values(one)[0] for one in fact.by)
+        return str(self.parameters[self.chain.parameter(fact)])
 
     def values(self, fact: Fact) -> Values:
         """The values of a fact, as meant."""
         match fact:
             case Shows():
-                return fact.facts(self.apps)[self.parameters[self.chain.parameter(fact)]]
+                record, found = self.record(fact), fact.facts(self.apps)
+                if record not in found:
+                    raise NoChoiceError(f"{fact.name}: found nothing about {record!r}")
+                return found[record]
             case Made():
                 return (fact.value(self.apps, self._entered(self._maker(fact))[0]),)
             case Derived():
@@ -68,8 +104,7 @@ class Ways:
         return [
             fact
             for fact in self.chain.shown
-            if fact.missing is not None
-            and self.parameters[self.chain.parameter(fact)] not in fact.facts(self.apps)
+            if fact.missing is not None and self.record(fact) not in fact.facts(self.apps)
         ]
 
     def _is_void(self, link: Link) -> bool:
@@ -90,8 +125,10 @@ class Ways:
 
     def _others(self, fact: Fact) -> Iterable[str]:
         match fact:
+            case Shows(by=by) if by:
+                return self._others_by(fact)
             case Shows(decoys=decoys) if decoys is not None:
-                return decoys(self.apps, self.parameters[self.chain.parameter(fact)])
+                return decoys(self.apps, self.record(fact))
             case Shows():
                 values = fact.facts(self.apps).values()
                 return sorted({one for several in values for one in several})
@@ -104,6 +141,16 @@ class Ways:
                     for at, one in enumerate(fact.of)
                     for value in self._others(one)
                 )
+
+    def _others_by(self, fact: Shows) -> Iterable[str]:
+        """The decoys of a fact that others name, then the facts of what they are taken for."""
+        if fact.decoys is not None:
+            yield from fact.decoys(self.apps, self.record(fact))
+        facts = fact.facts(self.apps)
+        meant = [self.values(one)[0] for one in fact.by]
+        for at, one in enumerate(fact.by):
+            for value in self._others(one):
+                yield from facts.get("@".join([*meant[:at], value, *meant[at + 1 :]]), ())
 
     def _misjudged(self, fact: Derived, source: Shows | Made) -> str | None:
         """A value that is worked out of another value of one source, if that makes a difference."""
@@ -150,10 +197,19 @@ class Ways:
     def changes(self) -> list[Change]:
         """The changes when all is done."""
         return [
-            change
-            for link in self.chain.links
-            for entered in self.entries[id(link)]
-            for change in link.takes.change(self.apps, entered)
+            *(
+                change
+                for link in self.chain.links
+                for entered in self.entries[id(link)]
+                for change in link.takes.change(self.apps, entered)
+            ),
+            *(
+                change
+                for link in self.changed
+                if link.takes.amends is not None and link.takes.amends.left is not None
+                for entered in self.first.entries[id(link)]
+                for change in link.takes.amends.left(entered)
+            ),
         ]
 
     def way(
@@ -162,6 +218,7 @@ class Ways:
         *,
         spoiled: Shows | None = None,
         careless: Link | None = None,
+        back: Back = _to_all,
     ) -> Steps:
         """The steps through all nodes, and the declaration of what cannot be done.
 
@@ -169,9 +226,10 @@ class Ways:
             instead: What is entered otherwise.
             spoiled: The source that is changed after it was looked at.
             careless: The link that is done without a look at what is in its way.
+            back: What is gone back to when a fact has changed: each link that used it, or not.
         """
         steps = joined(
-            steps for _, steps in self.parts(instead, spoiled=spoiled, careless=careless)
+            steps for _, steps in self.parts(instead, spoiled=spoiled, careless=careless, back=back)
         )
         return (*steps, infeasible("a fact is not there")) if self.missing else steps
 
@@ -181,9 +239,14 @@ class Ways:
         *,
         spoiled: Shows | None = None,
         careless: Link | None = None,
+        back: Back = _to_all,
     ) -> list[tuple[Shows | Made | Link, Steps]]:
-        """The nodes that are done, each with its steps; see `way`."""
-        entries: Entries = {**self.entries, **(instead or {})}
+        """The nodes that are done, each with its steps; see `way`.
+
+        Those that are gone back to come once more at the end.
+        """
+        done = instead or {}
+        entries: Entries = {**self.first.entries, **done}
         parts: list[tuple[Shows | Made | Link, Steps]] = []
         here: type[App] | None = self.chain.apps[0]
         for at, node in enumerate(self.chain.nodes):
@@ -195,13 +258,80 @@ class Ways:
                 [app] = apps_of(one)
                 steps = () if app is here else _open(app)
                 here = app
-                steps += self._at(one, entries, careless)
+                steps += self.first._at(one, entries, careless)
                 if one is spoiled:
                     steps += self._spoil(spoiled)
                 elif self._comes_back(at, one):
                     steps += self._leave(one)
                 parts.append((one, steps))
+        parts += self._again(here, done, back)
         return parts
+
+    @cached_property
+    def changed_facts(self) -> list[Shows]:
+        """The facts that change on the way."""
+        return [one for one in self.chain.shown if self.values(one) != self.first.values(one)]
+
+    @cached_property
+    def changed(self) -> list[Link]:
+        """The links whose values change on the way, so that they have to be gone back to."""
+        return [
+            link
+            for link in self.chain.links
+            if self.entries[id(link)] != self.first.entries[id(link)]
+        ]
+
+    @property
+    def trigger(self) -> Link:
+        """The link after which a fact changes: the last one that uses it, if others follow.
+
+        Raises:
+            NoChoiceError: Nothing changes, or what changes cannot be changed.
+        """
+        for link in self.changed:
+            first, last = self.first.entries[id(link)], self.entries[id(link)]
+            if link.takes.amends is None or len(first) != len(last):
+                raise NoChoiceError(f"{link.takes.name}: what was entered cannot be changed")
+        if not self.changed:
+            raise NoChoiceError(f"{self.chain.name}: found no link with another value later")
+        before_last = [link for link in self.changed if link is not self.chain.links[-1]]
+        return (before_last or self.changed)[-1]
+
+    def _again(
+        self, here: type[App] | None, done: Entries, back: Back
+    ) -> Iterator[tuple[Shows | Link, Steps]]:
+        """The facts that have changed, looked at once more, and the links that are gone back to."""
+        if not self.changed or back is _to_none:
+            return
+        links = [one for one in self.changed if id(one) not in done]
+        nodes: list[Shows | Link] = [*self.changed_facts, *links]
+        for at, node in enumerate(nodes):
+            if isinstance(node, Link) and not back(node):
+                continue
+            [app] = apps_of(node)
+            steps = () if app is here else _open(app)
+            here = app
+            if isinstance(node, Shows):
+                steps += (*node.look(self.apps, self.record(node)), *self._leave(node))
+            else:
+                steps += self._amend(node)
+                if any(app in apps_of(other) for other in nodes[at + 1 :]):
+                    steps += self._left(node)
+            yield node, steps
+
+    def _amend(self, link: Link) -> Steps:
+        amends = link.takes.amends
+        if amends is None:
+            raise AssertionError("what has changed can be changed: see trigger")
+        pairs = zip(self.first.entries[id(link)], self.entries[id(link)], strict=True)
+        steps: list[str] = []
+        for time, (first, last) in enumerate(pairs):
+            steps += (*(self._left(link) if time else ()), *amends.way(self.apps, first, last))
+        return tuple(steps)
+
+    def _left(self, link: Link) -> Steps:
+        leave: Leave = () if link.takes.amends is None else link.takes.amends.leave
+        return leave(self.apps) if callable(leave) else leave
 
     @property
     def kept(self) -> int:
@@ -226,12 +356,13 @@ class Ways:
         if isinstance(node, Link) and rest and isinstance(rest[0], Made):
             return False
         [app] = apps_of(node)
-        return any(app in apps_of(other) for other in rest)
+        again: list[Node] = [*rest, *self.changed_facts, *self.changed]
+        return any(app in apps_of(other) for other in again)
 
     def _at(self, node: Shows | Made | Link, entries: Entries, careless: Link | None) -> Steps:
         match node:
             case Shows():
-                return node.look(self.apps, self.parameters[self.chain.parameter(node)])
+                return node.look(self.apps, self.record(node))
             case Made():
                 return node.look(self.apps, entries[id(self._maker(node))][-1])
             case Link():
@@ -253,8 +384,7 @@ class Ways:
         return leave(self.apps) if callable(leave) else leave
 
     def _spoil(self, fact: Shows) -> Steps:
-        record = self.parameters[self.chain.parameter(fact)]
-        return fact.spoil(self.apps, record) if fact.spoil is not None else ()
+        return fact.spoil(self.apps, self.record(fact)) if fact.spoil is not None else ()
 
     @property
     def wrong_endings(self) -> dict[str, Steps | Ending]:
@@ -282,6 +412,12 @@ class Ways:
             if isinstance(fact, Shows) and self._spoil(fact) and not self._comes_back(at, fact):
                 label = self.chain.labels[id(fact)]
                 endings[f"source_of_the_{label}_changed"] = self.way(spoiled=fact)
+        if self.changed:
+            endings["not_gone_back"] = self.way(back=_to_none)
+        if len(self.changed) > 1:
+            for link in self.changed:
+                label = self.chain.labels[id(link)]
+                endings[f"{label}_not_gone_back_to"] = self.way(back=partial(_is_another, link))
         return endings
 
     def _guessed(self, link: Link) -> dict[str, str]:
@@ -323,3 +459,15 @@ def _open(app: type[App]) -> Steps:
     icon = click(id="icon", desc=app.label)
     shown = app.name in (*WORKSPACE, *HOTSEAT)
     return (GO_HOME, icon) if shown else (GO_HOME, click(id="all_apps_handle"), icon)
+
+
+def ways_of(chain: Chain, parameters: Parameters, apps: Apps) -> Ways:
+    """The ways of a chain with its parameters.
+
+    Args:
+        chain: The chain.
+        parameters: What was drawn.
+        apps: What the apps hold without what is planted.
+    """
+    first, last = held_first(apps, parameters), held_by(apps, parameters)
+    return Ways(chain, parameters, last, first if parameters.get(LATER) else None)

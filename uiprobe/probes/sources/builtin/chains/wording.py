@@ -7,6 +7,7 @@ as one of them was named. In a sentence stand
 
     {title}           a slot: the words of its fact, or a value that is drawn, in quotation marks if
                       it is a text
+    {by}              in the words of a fact, one after the other of those that name its record
     {day:dat}         the same in another case of German: the words of a fact have `[den|dem|der]`
                       where accusative, dative and nominative differ
     <day?am|an dem>   one of two wordings, by whether the value of a slot is drawn or a fact
@@ -32,6 +33,7 @@ WORDS = Path(__file__).parent / "words"
 _WORDINGS = 3
 _CASES = ("acc", "dat", "nom")
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_BY = re.compile(r"\{by(?::(\w+))?\}")
 _BY_SLOT = re.compile(r"<(\w+)\?([^|>]*)\|([^>]*)>")
 _BY_CASE = re.compile(r"\[([^\]|]*)\|([^\]]*)\]")
 _DOUBLE = re.compile(r",(?=[,.;])")
@@ -89,6 +91,8 @@ class _Composer:
                 sentences.append(self._sentence(node, self._turn))
             elif isinstance(node, Choice):
                 sentences.append(self._choice(node))
+        if self._chain.late:
+            sentences.append(_words()["closing"]["late"][self._language])
         if any(fact.missing is not None for fact in self._chain.shown):
             sentences.append(_words()["closing"]["partly"][self._language])
         text = ("" if self._language == "zh" else " ").join(sentences)
@@ -145,10 +149,13 @@ class _Composer:
                 one
                 for one in self._chain.shown
                 if (one.app, one.record, one.once) == (fact.app, fact.record, fact.once)
-            ]
+                and not one.by
+            ] or [fact]
             place = f"{{{self._chain.parameter(same[0] if 'source' in words else fact)}}}"
             quoted = place if fact.record in _NAMES else _QUOTES[self._language].format(place)
             said = said.replace(f"{{{fact.record}}}", quoted)
+            named = iter(fact.by)
+            said = _BY.sub(lambda found: self._fact(next(named), found[1] or "acc"), said)
         return _in_case(said, case)
 
 

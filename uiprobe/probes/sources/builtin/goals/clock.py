@@ -106,6 +106,10 @@ _name_alarm = way_for(*_touch(id="edit_label"), fill(IT, id="edit"), OK)
 _tick = way_for(fill(IT, id="search_src_text"), click(id="city_name", text=IT))
 
 
+def touch_alarm(moment: str) -> Steps:
+    return _touch(id="digital_clock", text=_words(moment))
+
+
 def delete_at(moment: str) -> Steps:
     return *_next_to(moment, "arrow"), *_touch(id="delete")
 
@@ -189,7 +193,7 @@ def delete_alarm(apps: Apps, time: str) -> Draft:
 @goals.user(25, "medium", {"time": _alarm_time, "new": _free_time}, distractors=3, memory=1)
 def change_alarm(apps: Apps, time: str, new: str) -> Draft:
     def change(time: str = time, new: str = new) -> Steps:
-        return *_touch(id="digital_clock", text=_words(time)), *enter_time(new)
+        return *touch_alarm(time), *enter_time(new)
 
     return draft(
         words={"time": Moment(time), "new": Moment(new)},

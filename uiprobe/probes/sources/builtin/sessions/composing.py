@@ -14,7 +14,7 @@ from random import Random
 
 from uiprobe.inputs.draws import draw_number
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
+from uiprobe.probes.sources.builtin.chains.catalog import SETTLED
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.language.draws import Apps, DrawRandom, NoChoiceError
 from uiprobe.probes.sources.builtin.language.numbers import SESSIONS
@@ -111,7 +111,7 @@ _Made = tuple[str, int, tuple[Goal, ...]]
 
 def _apart(seed: int, length: int, instance: int, language: Language) -> Iterator[_Made]:
     """Chains that have nothing to do with each other, each once in each place."""
-    whole = [chain for chain in CHAINS if stays(chain)]
+    whole = [chain for chain in SETTLED if stays(chain)]
     for group in range(_GROUPS[length]):
         random = DrawRandom(draw_number(SESSIONS, "apart", seed, length, instance, group))
 
@@ -168,7 +168,7 @@ def _draw_request(
         meant = before[_MEANT[place]]
         fitting = [one for one in FOLLOW_UPS if isinstance(meant, Chain) and one.fits(meant)]
         return random.choice([one for one in fitting if one is not first])
-    fresh = [chain for chain in CHAINS if stays(chain) and chain not in before]
+    fresh = [chain for chain in SETTLED if stays(chain) and chain not in before]
     return random.choice([chain for chain in fresh if place > 1 or first.fits(chain)])
 
 

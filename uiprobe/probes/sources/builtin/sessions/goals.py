@@ -11,10 +11,11 @@ from typing import Any
 
 from uiprobe.inputs.draws import draw_number
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
-from uiprobe.probes.sources.builtin.chains.chain import PLANTED, Chain
+from uiprobe.probes.sources.builtin.chains.catalog import SETTLED, SETTLED_GOALS
+from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.drawing import draw_chain
 from uiprobe.probes.sources.builtin.chains.nodes import Planted
-from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
+from uiprobe.probes.sources.builtin.chains.planting import PLANTED, merge, with_planted
 from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import (
@@ -195,7 +196,7 @@ def _opening(follow_up: FollowUp, seed: int) -> _Opening:
         SourceError: No chain does what is meant.
     """
     random = DrawRandom(draw_number(SESSIONS, follow_up.name, seed))
-    fitting = [chain for chain in CHAINS if stays(chain) and follow_up.fits(chain)]
+    fitting = [chain for chain in SETTLED if stays(chain) and follow_up.fits(chain)]
     for _ in range(_MOST_OPENINGS):
         chain = random.choice(fitting)
         try:
@@ -228,12 +229,11 @@ def meant_by(follow_up: FollowUp, asked: Asked) -> Deed:
 def stays(chain: Chain) -> bool:
     """Whether a chain is the same whatever is done before it.
 
-    It is not where a fact can be seen once, something is in the way the first time, or a fact is
-    missing on some phones.
+    It is not where a fact can be seen once, something is in the way the first time, a fact is
+    missing on some phones, or one depends on another.
     """
-    return not any(fact.once or fact.missing is not None for fact in chain.shown) and not any(
-        link.takes.plant is not None for link in chain.links
-    )
+    unsteady = any(fact.once or fact.missing is not None or fact.by for fact in chain.shown)
+    return not unsteady and not any(link.takes.plant is not None for link in chain.links)
 
 
 def draw_chains(
@@ -251,7 +251,7 @@ def draw_chains(
     planted: Planted = {}
     drawn: list[tuple[Chain, Parameters, Apps]] = []
     for chain in chains:
-        parameters = chain.draw(random, held)
+        parameters = draw_chain(chain, random, held)
         more: Planted = parameters.pop(PLANTED, {})
         held, planted = with_planted(held, more), merge(planted, more)
         drawn.append((chain, parameters, held))
@@ -289,9 +289,9 @@ def ask_chain(
     """
     if any(parameters[chain.parameter(fact)] not in fact.facts(apps) for fact in chain.shown):
         raise NoChoiceError(f"{chain.name}: a goal before it takes away one of its facts")
-    template = CHAIN_GOALS.templates[CHAINS.index(chain)]
+    template = SETTLED_GOALS.templates[SETTLED.index(chain)]
     made = template.build(parameters, apps)
-    goal = CHAIN_GOALS.goal(
+    goal = SETTLED_GOALS.goal(
         template, parameters, apps, seed=seed, instance=0, language=language, draft=made
     )
     own = {**goal.setup, **({PLANTED: planted} if planted else {})}

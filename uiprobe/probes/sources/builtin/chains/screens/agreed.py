@@ -6,7 +6,7 @@ calendar has to leave free.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
@@ -16,8 +16,8 @@ from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
-from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows, Values
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted, with_said
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, read_chat, to_chats
 from uiprobe.probes.sources.builtin.chains.screens.reckoned import APPOINTMENTS
@@ -204,6 +204,26 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
     raise NoChoiceError("found no hour that suits a group, and that each oversight changes")
 
 
+def _move(random: Random, apps: Apps, group: str) -> tuple[Planted, Sequence[Said]]:
+    """The hall is taken once more, and on the new day another hour is left."""
+    messages = _messages(apps, group)
+    plan, before = _read(messages), _hour(apps, group)
+    head = messages[0]["from"]
+    titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
+    named = [m["text"] for m in messages]
+    for _ in range(MOST_DRAWS):
+        day = in_days(random.randrange(5, 36))
+        text = _INSTEAD.format(write_fact("date", day))
+        events = _draw_events(random, day, random.choice((13, 14, 15)))[:2]
+        for event, title in zip(events, random.sample(titles, k=len(events)), strict=True):
+            event |= {"title": title, "day": day}
+        said = {"chat": group, "from": head, "text": text}
+        held = with_said(with_planted(apps, {CALENDAR: {"events": events}}), [said])
+        if day != plan.day and text not in named and _hour(held, group) not in (None, before):
+            return {CALENDAR: {"events": events}}, (said,)
+    raise NoChoiceError("found no other day with another hour that suits a group")
+
+
 def _look(apps: Apps, group: str) -> Steps:
     [day] = _days(apps)[group]
     last = [event["title"] for event in EVENTS.all(apps) if event["day"] == day][-1]
@@ -217,6 +237,7 @@ def _look(apps: Apps, group: str) -> Steps:
 COMMON_HOUR = Shows(
     "common_hour", Messages, "time", "meeting", _hours, _look,
     (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant, decoys=_other_hours,
+    late=_move,
 )  # fmt: skip
 """The first hour that suits everybody who comes, and the owner."""
 

@@ -7,8 +7,10 @@ from random import Random
 from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.business.invoices import TERMS
 from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, is_near
 from uiprobe.probes.sources.builtin.chains.nodes import (
+    Amends,
     Entered,
     Made,
     Planted,
@@ -146,6 +148,17 @@ def _new_event(apps: Apps, entered: Entered) -> tuple[Change, ...]:
     return EVENTS.add(event), demand(one(at, *EVENTS.path))
 
 
+def _amend_event(apps: Apps, first: Entered, last: Entered) -> Steps:
+    moved = first["day"] != last["day"]
+    return (
+        *(*see_event(first["title"]), click(id="action_edit")),
+        *((fill(last["title"], id="title"),) if first["title"] != last["title"] else ()),
+        *((click(id="day"), *pick_day(last["day"], first["day"])) if moved else ()),
+        *((click(id="start"), *enter_time(last["time"])) if first["time"] != last["time"] else ()),
+        SAVE,
+    )
+
+
 EVENT = Takes(
     "event", Business,
     {
@@ -156,6 +169,7 @@ EVENT = Takes(
     _enter_event,
     _new_event,
     careless=lambda apps, entered: (*_begin_event(apps, entered), SAVE),
+    amends=Amends(_amend_event, _FROM_SEARCH, (CALENDAR, "events")),
 )  # fmt: skip
 
 

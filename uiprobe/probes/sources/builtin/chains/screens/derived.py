@@ -40,6 +40,14 @@ def half_of(fact: Shows | Made) -> Derived:
     return Derived("half_of", "amount", (fact,), lambda values: str(int(values[0]) // 2))
 
 
+_BUDGET = 30_000
+
+
+def rest_of(fact: Shows | Made) -> Derived:
+    """The part of 300 dollars that an amount leaves."""
+    return Derived("rest_of", "amount", (fact,), lambda values: str(_BUDGET - int(values[0])))
+
+
 def sum_of(first: Shows | Made, second: Shows | Made) -> Derived:
     """Two amounts together."""
     return Derived("sum_of", "amount", (first, second), lambda values: str(sum(map(int, values))))

@@ -8,9 +8,17 @@ from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME, stamp
-from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, write_fact
-from uiprobe.probes.sources.builtin.chains.nodes import Entered, Planted, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.nodes import (
+    Amends,
+    Entered,
+    Planted,
+    Shows,
+    Slot,
+    Takes,
+    Values,
+)
+from uiprobe.probes.sources.builtin.chains.planting import PLANTED_FROM
 from uiprobe.probes.sources.builtin.chains.sayings import SAID, told_value
 from uiprobe.probes.sources.builtin.goals.messages import (
     ADD_CONTACT,
@@ -23,9 +31,6 @@ from uiprobe.probes.sources.builtin.goals.messages import (
 )
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
-
-_PLANTED_FROM = START - timedelta(minutes=19)
-"""After all messages that were there before, the last of which are twenty minutes old."""
 
 _CHATTER = (
     "How was your weekend?", "See you soon!", "Talk later", "Say hello to everyone",
@@ -71,7 +76,7 @@ def people_for(random: Random, apps: Apps, known: Collection[str], number: int) 
     Raises:
         NoChoiceError: There are too few.
     """
-    since = stamp(_PLANTED_FROM)
+    since = stamp(PLANTED_FROM)
     busy = {m["chat"] for m in apps[MESSAGES]["messages"] if m["at"] >= since}
     choices = [name for name in writers(apps) if name not in known]
     first = random.choice([name for name in choices if name not in busy])
@@ -115,7 +120,7 @@ def conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Pla
         if name not in CHATS.names(apps)
     ]
     messages = []
-    moment = _PLANTED_FROM
+    moment = PLANTED_FROM
     step = min(1.0, 18 / (2 * sum(map(len, said.values()))))
     for name, texts in said.items():
         for text in texts:
@@ -254,7 +259,7 @@ def group_of(
     random: Random, group: str, members: Sequence[str], turns: Sequence[tuple[str, str]]
 ) -> Planted:
     """A group in which its members write in turn, newer than all other messages."""
-    moment = _PLANTED_FROM
+    moment = PLANTED_FROM
     messages = []
     for name, words in turns:
         moment += timedelta(seconds=random.randrange(10, 50))
@@ -299,12 +304,26 @@ _TEXT = frozenset[FactKind](
 )
 """Kinds of facts that are texts, and so written in one way."""
 
+
+def _left(entered: Entered) -> tuple[Change, ...]:
+    """The message that was written before, which cannot be taken back."""
+    person, words = entered["person"], entered["text"]
+    return (
+        allow(MESSAGES, "messages", {"chat": person, "from": ME, "text": words}),
+        allow(MESSAGES, "chats", {"name": person}),
+    )
+
+
 MESSAGE = Takes(
     "message", Messages,
     {"person": _CONTACT, "text": Slot(_TEXT, one_of(goals.texts("texts")))},
     lambda apps, entered: send_text(entered["person"], entered["text"]),
     lambda apps, entered: (sent(entered["person"], entered["text"]),),
     (BACK, BACK),
+    amends=Amends(
+        lambda apps, first, last: send_text(last["person"], last["text"]), (BACK, BACK),
+        (MESSAGES, "messages"), {"from": ME}, _left,
+    ),
 )  # fmt: skip
 
 

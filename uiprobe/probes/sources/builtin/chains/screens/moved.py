@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge
 from uiprobe.probes.sources.builtin.chains.sayings import (
     MOST_DRAWS,
     SAID,
     Saying,
     say,
+    say_on,
     told_value,
     values_of,
 )
@@ -24,6 +26,7 @@ from uiprobe.probes.sources.builtin.chains.screens.messages import (
     to_chats,
 )
 from uiprobe.probes.sources.builtin.chains.screens.said import (
+    corrected_later,
     plant_sayings,
     texts_of,
     told,
@@ -48,6 +51,7 @@ def _moved(name: str, saying: Saying) -> Shows:
     return Shows(
         name, Messages, saying.kind, "person", told(saying), look, to_chats,
         plant=plant_sayings(saying, _MOST), decoys=uncorrected(saying),
+        late=corrected_later(saying),
     )  # fmt: skip
 
 
@@ -80,6 +84,12 @@ LOCKER = _moved(
 # A person goes on in a group.
 
 _ELSEWHERE = "I have put the latest on that into our group {}"
+
+
+def _group_of(apps: Apps, person: str) -> str:
+    """The group in which a person goes on, by the message that says so."""
+    [pointer] = [text for text in texts_of(apps, person) if text.startswith(_ELSEWHERE[:20])]
+    return next(name for name in GROUPS if _ELSEWHERE.format(name) == pointer)
 
 
 def _pointed_texts(apps: Apps, person: str) -> list[str]:
@@ -126,13 +136,12 @@ def _pointed(name: str, saying: Saying) -> Shows:
         )
 
     def look(apps: Apps, person: str) -> Steps:
-        [pointer] = [t for t in texts_of(apps, person) if t.startswith(_ELSEWHERE[:20])]
-        group = next(name for name in GROUPS if _ELSEWHERE.format(name) == pointer)
+        group = _group_of(apps, person)
         said = [m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == group]
         listing = target(id="message_list")
         return (
             *open_chat(person),
-            scroll(listing, finger="down", id="message_text", text=pointer),
+            scroll(listing, finger="down", id="message_text", text=_ELSEWHERE.format(group)),
             *to_chats(apps),
             *open_chat(group),
             scroll(listing, finger="down", id="message_text", text=said[0]),
@@ -142,9 +151,14 @@ def _pointed(name: str, saying: Saying) -> Shows:
         before = values_of(saying, _pointed_texts(apps, person))[-2::-1]
         return [*before, *(value for [value] in facts(apps).values())]
 
+    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Said]]:
+        text = say_on(random, saying, _pointed_texts(apps, person))
+        return {}, ({"chat": _group_of(apps, person), "from": person, "text": text},)
+
     return Shows(
-        name, Messages, saying.kind, "person", facts, look, to_chats, plant=plant, decoys=decoys
-    )
+        name, Messages, saying.kind, "person", facts, look, to_chats,
+        plant=plant, decoys=decoys, late=late,
+    )  # fmt: skip
 
 
 REGATTA = _pointed(

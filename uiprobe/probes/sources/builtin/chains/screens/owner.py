@@ -243,10 +243,18 @@ def _street(label: str) -> str:
     return label.rpartition(", ")[2]
 
 
+_HOMES = ("Chestnut Gardens", "Rose Hill", "Millpond Meadow", "River Walk")
+"""Places that people live at; a fresh phone may have a bar as home."""
+
+
 def own_places(apps: Apps) -> dict[str, str]:
     """The labels of home and work, in two streets even where a fresh phone has one for both."""
     known = apps[Maps.package]
-    home, work = known["home"], known["work"]
+    quiet = sorted(
+        (place for place in known["places"] if place["kind"] == "Parks"),
+        key=lambda place: place["name"] not in _HOMES,
+    )
+    home, work = label_of(quiet[0]), known["work"]
     if _street(work) == _street(home):
         labels = map(label_of, known["places"])
         work = next(label for label in labels if _street(label) != _street(home))

@@ -7,7 +7,7 @@ day is in a message that is corrected.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
@@ -17,9 +17,9 @@ from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.kit.providers import CALENDAR
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge
-from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, SAID, values_of
+from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, SAID, say_on, values_of
 from uiprobe.probes.sources.builtin.chains.screens.messages import to_chats
 from uiprobe.probes.sources.builtin.chains.screens.said import (
     plant_sayings,
@@ -209,6 +209,26 @@ def _plant_picnic(random: Random, apps: Apps) -> tuple[str, Planted]:
     raise NoChoiceError("found no day of a picnic with a free hour of its own")
 
 
+def _move_picnic(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Said]]:
+    """The picnic is moved once more, to a day with another free hour."""
+    titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
+    [before], [hour] = told(_PICNIC)(apps)[person], _free_hours(apps)[person]
+    for _ in range(MOST_DRAWS):
+        text = say_on(random, _PICNIC, texts_of(apps, person))
+        day = values_of(_PICNIC, [*texts_of(apps, person), text])[-1]
+        free = random.choice([one for one in range(15, 20) if f"{one}:00" != hour])
+        events = _appointments(random, day, free)
+        if len(events) > len(titles):
+            continue
+        names = random.sample(titles, k=len(events))
+        events = [event | {"title": name} for event, name in zip(events, names, strict=True)]
+        held = [*EVENTS.all(apps), *events]
+        if _free_hour(held, day) == f"{free}:00" and day != before:
+            said = {"chat": person, "from": person, "text": text}
+            return {CALENDAR: {"events": events}}, (said,)
+    raise NoChoiceError("found no other day of a picnic with a free hour of its own")
+
+
 def _look_for_hour(apps: Apps, person: str) -> Steps:
     texts = texts_of(apps, person)
     first = next(text for text in texts if values_of(_PICNIC, [text]))
@@ -225,7 +245,7 @@ def _look_for_hour(apps: Apps, person: str) -> Steps:
 FREE_HOUR = Shows(
     "free_hour", Messages, "time", "host", _free_hours, _look_for_hour,
     (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant_picnic,
-    decoys=_hours_of_other_days,
+    decoys=_hours_of_other_days, late=_move_picnic,
 )  # fmt: skip
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Values
-from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, Saying, say, values_of
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Values
+from uiprobe.probes.sources.builtin.chains.sayings import (
+    MOST_DRAWS,
+    Saying,
+    say,
+    say_on,
+    values_of,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, people_for
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
@@ -38,6 +44,18 @@ def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
         return [*before, *(value for [value] in told(saying)(apps).values())]
 
     return decoys
+
+
+def corrected_later(
+    saying: Saying,
+) -> Callable[[Random, Apps, str], tuple[Planted, Sequence[Said]]]:
+    """One more correction by a person, once the fact was used."""
+
+    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Said]]:
+        text = say_on(random, saying, texts_of(apps, person))
+        return {}, ({"chat": person, "from": person, "text": text},)
+
+    return late
 
 
 def plant_sayings(

@@ -6,7 +6,15 @@ from random import Random
 
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, is_near
-from uiprobe.probes.sources.builtin.chains.nodes import Entered, Planted, Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.nodes import (
+    Amends,
+    Entered,
+    Planted,
+    Shows,
+    Slot,
+    Takes,
+    Values,
+)
 from uiprobe.probes.sources.builtin.goals.todo import (
     TASKS,
     enter_title,
@@ -58,6 +66,19 @@ def _add(apps: Apps, title: str, into: str, due: str | None = None) -> tuple[Cha
     return (TASKS.add(new_task(title, into, due=due), unique=True),)
 
 
+def _amend_task(apps: Apps, first: Entered, last: Entered) -> Steps:
+    renamed = first["title"] != last["title"]
+    moved = first.get("due") != last.get("due")
+    return (
+        *(*search_for(first["title"]), click(id="task_title", text=first["title"])),
+        *((fill(last["title"], id="edit_title"),) if renamed else ()),
+        *((click(id="due_date"), *pick_day(last["due"], first["due"])) if moved else ()),
+        SAVE,
+    )
+
+
+_AMENDS = Amends(_amend_task, (BACK,), (_APP, "tasks"))
+
 _LIST = Slot(frozenset(), one_of(_lists))
 _TITLE = frozenset[FactKind](
     {
@@ -73,6 +94,7 @@ TASK = Takes(
         *turn_to_list(entered["list"]), *enter_title(entered["title"]), SAVE,
     ),
     lambda apps, entered: _add(apps, entered["title"], entered["list"]),
+    amends=_AMENDS,
 )  # fmt: skip
 
 
@@ -92,4 +114,5 @@ DATED_TASK = Takes(
     },
     _enter_dated,
     lambda apps, entered: _add(apps, entered["title"], entered["list"], entered["due"]),
+    amends=_AMENDS,
 )  # fmt: skip
