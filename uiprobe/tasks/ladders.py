@@ -20,9 +20,9 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "8-A",
-    "app_knowledge": "7-A",
-    "focused_context": "7-A",
+    "goal_understanding": "9-A",
+    "app_knowledge": "8-A",
+    "focused_context": "8-A",
     "step_planning": "6-A",
     "completion_judgment": "6-A",
     "grounding": "7-A",
@@ -38,7 +38,10 @@ understanding 7), conditions count facts and lines their words (focused context 
 *size* and *fine* have to be measured (grounding 6). Then requests of *inverse* were carried out in
 the order of the list, and candidates are gone (goal understanding 8); manuals that are out of date
 took the place of rules to induce (app knowledge 7); conflicts have more facts, and lines more
-conditions (focused context 7); and what is to be measured counts more often (grounding 7)."""
+conditions (focused context 7); and what is to be measured counts more often (grounding 7). Last,
+requests of *inverse* change two fields (goal understanding 9), rules of *outdated* add what dials
+show (app knowledge 8), and overlooked instructions took the place of grammars (focused context 8).
+"""
 
 
 def ladder_task(

@@ -62,15 +62,21 @@ class RequestText:
         return carried_out
 
     def changed(self, effect: str, row: Row, back: bool) -> Row:
-        if match := re.fullmatch(r"turn over the (.+) field", effect):
-            name, value = match[1], "no" if row[3] == "yes" else "yes"
-        else:
-            match = re.fullmatch(r"move the (.+) on by (\d)", effect)
-            name, order = match[1], self.orders[match[1]]
-            at = order.index(str(row[self.names.index(name)]))
-            value = order[(at + int(match[2]) * (-1 if back else 1)) % len(order)]
-        at = self.names.index(name)
-        return (*row[:at], int(value) if at == 2 else value, *row[at + 1 :])
+        after = list(row)
+        for said in effect.split(" and "):
+            if match := re.fullmatch(r"turn over the (.+) field", said):
+                name, value = match[1], "no" if row[3] == "yes" else "yes"
+            else:
+                name, by = re.fullmatch(r"move the (.+) on by (\d|its .+)", said).groups()
+                if by.startswith("its "):
+                    assert by == f"its {self.names[2]}"
+                    by = row[2]
+                order = self.orders[name]
+                at = order.index(str(row[self.names.index(name)]))
+                value = order[(at + int(by) * (-1 if back else 1)) % len(order)]
+            at = self.names.index(name)
+            after[at] = int(value) if at == 2 else value
+        return tuple(after)
 
     def choices(self, start: tuple[Row, ...], letters: list[str], most: int, back: bool = False):
         """Tables that choices of requests lead to, one request after the other."""

@@ -9,7 +9,9 @@ import numpy as np
 def solve_outdated(prompt: str) -> str:
     names = re.search(r"has the dials ([^.]+)\.", prompt)[1].split(", ")
     rules = re.findall(
-        r"^(\w)\. If (\w+) shows (more|less) than (\d), (\w+) goes up by (\d)\.$", prompt, re.M
+        r"^(\w)\. If (\w+) shows (more|less) than (\d), (\w+) goes up by what (\w+) shows\.$",
+        prompt,
+        re.M,
     )
     count = int(re.search(r"no longer has exactly (\d+) of these rules", prompt)[1])
     start, runs, end = re.search(
@@ -25,7 +27,7 @@ def solve_outdated(prompt: str) -> str:
     for _ in range(1 if runs == "once" else int(runs.split()[0])):
         for letter, other, more, limit, dial, by in rules:
             holds = dials[other] > int(limit) if more == "more" else dials[other] < int(limit)
-            turned = (dials[dial] + int(by)) % 10
+            turned = (dials[dial] + dials[by]) % 10
             dials[dial] = np.where(holds & ~skipped[letter], turned, dials[dial])
     fits = np.ones(len(choices), dtype=bool)
     for shown in end.split(", "):

@@ -7,16 +7,16 @@ import pytest
 from tests.probes.ladders.cause_text import solve_causes
 from tests.probes.ladders.conflict_text import solve_conflict
 from tests.probes.ladders.goal_text import solve_inverse
-from tests.probes.ladders.grammar_text import solve_grammar
 from tests.probes.ladders.outdated_text import solve_outdated
+from tests.probes.ladders.overlooked_text import solve_overlooked
 from tests.probes.ladders.payment_text import solve_payment
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.causes import CAUSES
 from uiprobe.probes.ladders.conflict import CONFLICT
-from uiprobe.probes.ladders.grammar import GRAMMAR
 from uiprobe.probes.ladders.inverse import INVERSE
 from uiprobe.probes.ladders.outdated import OUTDATED
+from uiprobe.probes.ladders.overlooked import OVERLOOKED
 from uiprobe.probes.ladders.payment import PAYMENT
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ SOLVERS: dict[Ladder, Callable[[str], str]] = {
     OUTDATED: solve_outdated,
     CAUSES: solve_causes,
     CONFLICT: solve_conflict,
-    GRAMMAR: solve_grammar,
+    OVERLOOKED: solve_overlooked,
 }
 """A solver for each ladder; it reads the prompt and none of the code that writes it."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import comb
 from random import Random
 from string import ascii_uppercase
@@ -100,7 +101,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     records = draw_records(domain, size.records, random)
     requests = [_draw_request(domain, number, random) for number in range(size.requests)]
     random.shuffle(requests)
-    maps = [one.maps(domain, records) for one in requests]
+    maps = [one.maps(records) for one in requests]
     for _ in range(_TRIES):
         start = np.array([random.randrange(len(states(domain))) for _ in records], np.int16)
         made = sorted(random.sample(range(size.requests), size.done))
@@ -132,15 +133,20 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     )
 
 
+_CHANGED = tuple(combinations(FIELDS, 2))
+"""The fields that a request may change."""
+
+
 def _draw_request(domain: Domain, number: int, random: Random) -> Request:
-    """A request about one field, by conditions on others: nothing is lost by it."""
+    """A request about two fields, by conditions on others: nothing is lost by it."""
     # Each field is changed by as many requests, or few of them would decide on it.
-    field = FIELDS[number % len(FIELDS)]
-    chosen = random.sample([one for one in FIELDS if one != field], random.choice((1, 1, 2)))
-    conditions = draw_conditions(domain, chosen, random)
+    fields = _CHANGED[number % len(_CHANGED)]
+    others = [one for one in FIELDS if one not in fields]
+    conditions = draw_conditions(domain, random.sample(others, random.choice((1, 1, 2))), random)
     if len(conditions) == 1 and random.random() < 0.3:
         conditions.append(draw_day_condition(domain, random))
-    return Request(domain.noun, conditions, draw_move(domain, field, random))
+    moves = [draw_move(domain, one, random, by_number="number" in others) for one in fields]
+    return Request(domain, conditions, moves)
 
 
 def _end(start: Tables, made: Sequence[Tables]) -> Tables | None:

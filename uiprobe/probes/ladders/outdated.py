@@ -1,16 +1,15 @@
 """App knowledge: which rules of a manual does the present version of an app not have any more?
 
 The app does not exist. All rules are carried out one after the other, several times, and only the
-dials before and after are known. No rule loses anything, so that no rule shows in the end alone,
-and each that is missing changes what those after it do: nothing but a search finds them.
+dials before and after are known. No rule loses anything, and what it adds depends on what those
+before it have done, so that each one that is missing changes all that comes after it: nothing but a
+search finds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
 from math import comb
 from random import Random
 from string import ascii_uppercase
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.left_out import choices, draw_only
 from uiprobe.probes.ladders.rulebook import draw_app, draw_names
 
 if TYPE_CHECKING:
@@ -67,7 +67,12 @@ a dial."""
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """A dial goes up by a number if another one shows more, or less, than a limit."""
+    """A dial goes up by what a second one shows.
+
+    Attributes:
+        dial, by: The dial, and the second one.
+        other, above, limit: The dial that has to show more, or less, than the limit.
+    """
 
     dial: int
     by: int
@@ -79,7 +84,7 @@ class _Rule:
         """The rule in words."""
         return (
             f"If {names[self.other]} shows {'more' if self.above else 'less'} than {self.limit}, "
-            f"{names[self.dial]} goes up by {self.by}."
+            f"{names[self.dial]} goes up by what {names[self.by]} shows."
         )
 
 
@@ -101,22 +106,16 @@ OUTDATED = Outdated()
 
 
 def _draw(size: _Size, random: Random) -> LadderItem | None:
-    import numpy as np
-
     rules = [_draw_rule(number % size.dials, size, random) for number in range(size.rules)]
     random.shuffle(rules)
     if len(set(rules)) < len(rules):
         return None
     start = [random.randrange(_VALUES) for _ in range(size.dials)]
-    choices, there = _choices(size.rules, size.missing)
+    every, there = choices(size.rules, size.missing)
     ends = _ends(rules, start, there, size.runs)
-    _, place, times = np.unique(ends, return_index=True, return_counts=True)
-    only = place[times == 1]
-    if not only.size:
+    if (drawn := draw_only(ends, random)) is None:
         return None
-    drawn = only[random.randrange(only.size)]
-    missing, reached = choices[drawn], int(ends[drawn])
-    end = [reached // _VALUES**place % _VALUES for place in range(size.dials)]
+    end = [int(ends[drawn]) // _VALUES**place % _VALUES for place in range(size.dials)]
     names = draw_names(size.dials, random)
     letters = ascii_uppercase[: size.rules]
     listed = "\n".join(
@@ -138,29 +137,18 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             f"{size.missing} leads to this end."
         ),
         form=SetForm(choices=dict.fromkeys(letters, "")),
-        reference="".join(letters[number] for number in missing),
+        reference="".join(letters[number] for number in every[drawn]),
         app=app,
         category="Settings",
     )
 
 
 def _draw_rule(dial: int, size: _Size, random: Random) -> _Rule:
-    other = random.choice([one for one in range(size.dials) if one != dial])
+    by, other = random.sample([one for one in range(size.dials) if one != dial], 2)
     above = random.random() < 0.5
     # Each condition holds for four to seven of ten values.
     limit = random.randint(2, 5) if above else random.randint(4, 7)
-    return _Rule(dial, random.randint(1, _VALUES - 1), other, above, limit)
-
-
-@cache
-def _choices(rules: int, missing: int) -> tuple[Sequence[tuple[int, ...]], NDArray[np.bool_]]:
-    """All choices of so many rules that are missing, and by rule in which of them it is there."""
-    import numpy as np
-
-    choices = list(combinations(range(rules), missing))
-    there = np.ones((rules, len(choices)), dtype=bool)
-    there[np.array(choices).T, np.arange(len(choices))] = False
-    return choices, there
+    return _Rule(dial, by, other, above, limit)
 
 
 def _ends(
@@ -176,14 +164,14 @@ def _ends(
     """
     import numpy as np
 
-    choices = there.shape[1]
-    dials = [np.full(choices, value, dtype=np.int8) for value in start]
+    count = there.shape[1]
+    dials = [np.full(count, value, dtype=np.int8) for value in start]
     for _ in range(runs):
         for rule, known in zip(rules, there, strict=True):
             other = dials[rule.other]
             holds = known & ((other > rule.limit) if rule.above else (other < rule.limit))
-            dials[rule.dial] = (dials[rule.dial] + np.int8(rule.by) * holds) % np.int8(_VALUES)
-    ends = np.zeros(choices, dtype=np.int64)
+            dials[rule.dial] = (dials[rule.dial] + dials[rule.by] * holds) % np.int8(_VALUES)
+    ends = np.zeros(count, dtype=np.int64)
     for place, dial in enumerate(dials):
         ends += dial.astype(np.int64) * _VALUES**place
     return ends

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.probes.ladders.records import FIELDS, Domain, Field, Record, Value
+from uiprobe.probes.ladders.records import FIELDS, Domain, Field, Record
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,37 +37,50 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """A change of one field, in words and as a program."""
+class Move:
+    """A change of one field that loses nothing: no two values become the same.
 
-    said: str
+    Attributes:
+        field: The field.
+        by: How far its value is moved on; 0 for as far as the number of the record says.
+    """
+
     field: Field
-    after: Callable[[Value], Value]
+    by: int
+
+    def said(self, domain: Domain) -> str:
+        """The change in words."""
+        name = domain.name(self.field)
+        if self.field == "flag":
+            return f"turn over the {name} field"
+        return f"move the {name} on by {self.by or 'its ' + domain.name('number')}"
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to change one field of every record that fulfils all conditions.
+    """A request to change some fields of every record that fulfils all conditions.
 
     Attributes:
-        noun: What a record is called.
-        conditions: What has to hold.
-        effect: The change.
+        domain: The app whose records they are.
+        conditions: What has to hold; not about fields that change.
+        moves: The changes.
     """
 
-    noun: str
+    domain: Domain
     conditions: Sequence[Condition]
-    effect: Effect
+    moves: Sequence[Move]
 
     def said(self) -> str:
         """The request in words."""
         which = " and ".join(one.said for one in self.conditions)
-        return f"Of every {self.noun} {which}, {self.effect.said}."
+        changes = " and ".join(one.said(self.domain) for one in self.moves)
+        return f"Of every {self.domain.noun} {which}, {changes}."
 
-    def maps(self, domain: Domain, records: Sequence[Record]) -> Tables:
+    def maps(self, records: Sequence[Record]) -> Tables:
         """By record and state, the state to which the request leads."""
         import numpy as np
 
+        domain = self.domain
         shape = [len(domain.values(field)) for field in FIELDS]
         values = dict(zip(FIELDS, np.indices(shape, dtype=np.int16).reshape(4, -1), strict=True))
 
@@ -80,12 +93,12 @@ class Request:
         taken = np.ones((len(records), 1), dtype=bool)
         for one in self.conditions:
             taken = taken & holds(one)
-        field = self.effect.field
-        known = list(domain.values(field))
-        changed = np.array([known.index(self.effect.after(value)) for value in known], np.int16)
-        after = [changed[places] if name == field else places for name, places in values.items()]
-        every: Tables = np.arange(len(values[field]), dtype=np.int16)
-        found: Tables = np.where(taken, np.ravel_multi_index(after, shape), every)
+        after = dict(values)
+        for move in self.moves:
+            by = move.by or values["number"] + domain.numbers[0]
+            after[move.field] = (values[move.field] + by) % len(domain.values(move.field))
+        every: Tables = np.arange(len(values["flag"]), dtype=np.int16)
+        found: Tables = np.where(taken, np.ravel_multi_index([*after.values()], shape), every)
         return found.astype(np.int16)
 
 
@@ -130,17 +143,20 @@ def draw_day_condition(domain: Domain, random: Random) -> Condition:
     )
 
 
-def draw_move(domain: Domain, field: Field, random: Random) -> Effect:
-    """A change that loses nothing: no two values become the same."""
-    name, values = domain.name(field), domain.values(field)
+def draw_move(domain: Domain, field: Field, random: Random, *, by_number: bool) -> Move:
+    """A change of a field.
+
+    Args:
+        domain: The app.
+        field: The field.
+        random: Draws it.
+        by_number: Whether it may be as large as the number of the record says.
+    """
     if field == "flag":
-        return Effect(f"turn over the {name} field", field, lambda v: "no" if v == "yes" else "yes")
-    by = random.randint(1, min(4, len(values) - 1))
-    return Effect(
-        f"move the {name} on by {by}",
-        field,
-        lambda v: values[(values.index(v) + by) % len(values)],
-    )
+        return Move(field, 1)
+    if by_number and random.random() < 0.5:
+        return Move(field, 0)
+    return Move(field, random.randint(1, min(4, len(domain.values(field)) - 1)))
 
 
 def said_circles(domain: Domain) -> str:

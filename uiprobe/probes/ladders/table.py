@@ -10,7 +10,7 @@ from uiprobe.probes.ladders.base import Ladder
 LADDERS: Mapping[str, Sequence[str]] = {
     "goal_understanding": ("inverse:INVERSE", "payment:PAYMENT"),
     "app_knowledge": ("outdated:OUTDATED", "causes:CAUSES"),
-    "focused_context": ("conflict:CONFLICT", "grammar:GRAMMAR"),
+    "focused_context": ("conflict:CONFLICT", "overlooked:OVERLOOKED"),
     "step_planning": (
         "planning.missed:MISSED",
         "planning.shortest:SHORTEST",
