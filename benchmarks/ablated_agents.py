@@ -1,6 +1,6 @@
 """Success in the hard tier of agents that lack one ability; never asserts.
 
-    python -m benchmarks.ablated_agents [--seeds 0,1,2] [--json FILE]
+    python -m benchmarks.ablated_agents [--seeds 0,1,2] [--chains 725,726] [--json FILE]
 
 Each agent follows the reference with one ability taken away:
 
@@ -9,6 +9,7 @@ Each agent follows the reference with one ability taken away:
     never looks      swipes once where it should swipe until it sees what it wants
     first that fits  takes the first value of the type that the app holds
     half a list      finds what is in the first half of a list, and reads no further
+    does not go back leaves what it saved as it is when a fact has changed
     stops early      stops after two thirds of the actions
     slips            acts on another element in one of thirty actions, and goes on
 
@@ -21,7 +22,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -32,7 +33,7 @@ from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
 from uiprobe.probes.sources.builtin.chains.nodes import Derived, Fact, Link, Made, Shows, sources
-from uiprobe.probes.sources.builtin.chains.ways import Ways, ways_of
+from uiprobe.probes.sources.builtin.chains.ways import Ways, back_to_nothing, ways_of
 from uiprobe.probes.sources.builtin.episodes import Policy, following
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError
 from uiprobe.probes.sources.builtin.language.sharing import MESSAGES
@@ -57,10 +58,12 @@ class Case:
     ways: Ways
 
 
-def cases(seed: int) -> Iterator[Case]:
-    """The goals of all chains on one seed."""
+def cases(seed: int, chains: Collection[int] = ()) -> Iterator[Case]:
+    """The goals of chains on one seed: of those with some numbers, or of all."""
     apps = builtin_apps(seed)
     for chain, template in zip(CHAINS, CHAIN_GOALS.templates, strict=True):
+        if chains and chain.number not in chains:
+            continue
         parameters, draft = next(CHAIN_GOALS.drafts(template, apps, seed))
         goal = CHAIN_GOALS.goal(template, parameters, apps, seed=seed, instance=0, draft=draft)
         yield Case(goal, ways_of(chain, parameters, apps))
@@ -188,6 +191,11 @@ def stops_early(case: Case) -> Policy:
     return following(case.goal.reference[: 2 * len(case.goal.reference) // 3], forgiving=True)
 
 
+def does_not_go_back(case: Case) -> Policy:
+    """Leave what was saved as it is."""
+    return following(case.ways.way(back=back_to_nothing), forgiving=True)
+
+
 def slips(case: Case) -> Policy:
     """Act on another widget now and then."""
     random: Random = random_for("slips", case.goal.seed, case.goal.id)
@@ -209,6 +217,7 @@ AGENTS: dict[str, Callable[[Case], Policy]] = {
     "never looks": never_looks,
     "first that fits": first_that_fits,
     "half a list": half_a_list,
+    "does not go back": does_not_go_back,
     "stops early": stops_early,
     "slips": slips,
 }
@@ -226,13 +235,15 @@ async def met(case: Case, policy: Policy, rehearsal: Rehearsal) -> bool:
     return (await play(case.goal, within, rehearsal)).evaluation.success
 
 
-async def measure(seeds: list[int]) -> dict[str, list[tuple[Goal, bool]]]:
+async def measure(
+    seeds: Sequence[int], chains: Collection[int] = ()
+) -> dict[str, list[tuple[Goal, bool]]]:
     """Which goals each agent met."""
     found: dict[str, list[tuple[Goal, bool]]] = {name: [] for name in AGENTS}
     found |= {f"replay {carried}": [] for carried in CARRIED}
     for seed in seeds:
-        before = {case.goal.template: case.goal for case in cases(seed + 1_000)}
-        for case in cases(seed):
+        before = {case.goal.template: case.goal for case in cases(seed + 1_000, chains)}
+        for case in cases(seed, chains):
             rehearsal = Rehearsal(case.goal)
             for name, make in AGENTS.items():
                 try:
@@ -252,9 +263,14 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seeds", default="0,1,2")
+    parser.add_argument("--chains", default="", help="numbers; by default all")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    found = asyncio.run(measure([int(seed) for seed in options.seeds.split(",")]))
+    seeds, chains = (
+        [int(number) for number in one.split(",") if number]
+        for one in (options.seeds, options.chains)
+    )
+    found = asyncio.run(measure(seeds, chains))
     print("| agent | met | goals | success | 95 % |\n| --- | --- | --- | --- | --- |")
     for name, results in found.items():
         values = [float(met) for _, met in results]

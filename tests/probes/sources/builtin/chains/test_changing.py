@@ -46,8 +46,8 @@ async def test_who_goes_back_to_what_has_changed_meets_the_goal_and_nobody_else(
 
 def test_a_change_comes_when_it_was_used():
     goal, ways, _ = made(975, 0)
-    [event] = goal.setup["later"]
-    amends = ways.trigger.takes.amends
+    event = goal.setup["later"][0]
+    amends = ways.trigger(HIKE).takes.amends
     assert amends is not None
     assert (event["after"]["package"], event["after"]["list"]) == amends.listing
     # Agents are not offered to wait, which would give it away.

@@ -27,10 +27,14 @@ SETTLED_GOALS = ChainGoals(SETTLED)
 """Their templates, for goals of sessions."""
 
 
+_CHANGING = 2
+"""The most facts of a chain that change."""
+
+
 def unsettled(chain: Chain) -> Chain:
-    """The same chain with a fact that changes once it was used, if it has one that may."""
-    late = next((fact for fact in chain.shown if can_change(chain, fact)), None)
-    return chain if chain.late or late is None else replace(chain, late=(late,))
+    """The same chain with the first facts changing once they were used that may."""
+    late = [fact for fact in chain.shown if can_change(chain, fact)]
+    return replace(chain, late=tuple(late[:_CHANGING]))
 
 
 CHAINS = tuple(map(unsettled, SETTLED))

@@ -85,7 +85,7 @@ class _Facts:
             if fact in chain.late and fact.late is not None:
                 more, said = fact.late(random, self.apps, record)
                 self._add(more)
-                self.later += said
+                self.later += [{**one, "of": fact.name} for one in said]
 
     def _record(self, fact: Shows, alike: list[Shows]) -> str:
         if fact.plant is not None:

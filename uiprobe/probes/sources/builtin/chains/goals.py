@@ -14,7 +14,7 @@ from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.drawing import draw_chain
 from uiprobe.probes.sources.builtin.chains.nodes import Said
 from uiprobe.probes.sources.builtin.chains.persona import owner_setup
-from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED
+from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED, record_of
 from uiprobe.probes.sources.builtin.chains.ways import Ways, ways_of
 from uiprobe.probes.sources.builtin.chains.wording import compose
 from uiprobe.probes.sources.builtin.language.changes import Change, allow
@@ -131,19 +131,22 @@ def _build(chain: Chain, said: frozenset[str], parameters: Parameters, apps: App
 
 
 def _events(ways: Ways, later: Sequence[Said]) -> list[dict[str, Any]]:
-    """Messages that come in at once when the link is saved after which a fact changes."""
-    amends = ways.trigger.takes.amends
-    if amends is None:
-        raise AssertionError("what has changed can be changed: see Ways.trigger")
-    package, name = amends.listing
-    return [
-        {
-            **{"kind": "message", "at_ms": 0, "package": Messages.package},
-            **{"sender": said["from"], "chat": said["chat"], "text": said["text"]},
-            "after": {"package": package, "list": name, "where": dict(amends.where)},
-        }
-        for said in later
-    ]
+    """Messages that come in at once when the link is saved after which their fact changes."""
+    events = []
+    for said in later:
+        [fact] = [one for one in ways.chain.late if one.name == said["of"]]
+        amends = ways.trigger(fact).takes.amends
+        if amends is None:
+            raise AssertionError("what has changed can be changed: see Ways.trigger")
+        package, name = amends.listing
+        events.append(
+            {
+                **{"kind": "message", "at_ms": 0, "package": Messages.package},
+                **{"sender": said["from"], "chat": said["chat"], "text": said["text"]},
+                "after": {"package": package, "list": name, "where": dict(amends.where)},
+            }
+        )
+    return events
 
 
 def _coming(later: Sequence[Said]) -> Iterator[Change]:
@@ -151,4 +154,4 @@ def _coming(later: Sequence[Said]) -> Iterator[Change]:
     if later:
         yield allow(Settings.package, EVENTS)
     for said in later:
-        yield allow(Messages.package, "messages", dict(said))
+        yield allow(Messages.package, "messages", {**record_of(said)})

@@ -22,7 +22,8 @@ Planted = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 """Records that a phone has besides, by package and by the name of their list."""
 
 Said = Mapping[str, str]
-"""A message that comes in later: its `chat`, who it is `from`, and its `text`."""
+"""A message that comes in later: its `chat`, who it is `from`, and its `text`; once it is drawn, it
+has the name of the fact that it changes as `of`."""
 
 Leave = Steps | Callable[[Apps], Steps]
 """Steps to the first screen of an app; they may depend on what the apps hold."""

@@ -63,9 +63,13 @@ def held_by(apps: Apps, parameters: Parameters) -> Apps:
 def with_said(apps: Apps, later: Sequence[Said]) -> Apps:
     """The data of the apps with messages that come in later, as the newest."""
     moment = {"file": "", "at": stamp(START), "starred": False}
-    return with_planted(
-        apps, {Messages.package: {"messages": [{**said, **moment} for said in later]}}
-    )
+    messages = [{**record_of(said), **moment} for said in later]
+    return with_planted(apps, {Messages.package: {"messages": messages}})
+
+
+def record_of(said: Said) -> dict[str, str]:
+    """The fields of the record of a message that comes in later."""
+    return {name: said[name] for name in ("chat", "from", "text")}
 
 
 def in_order(planted: Planted) -> Planted:

@@ -20,6 +20,7 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
     Node,
     Shows,
     Values,
+    is_changed_with,
     is_list,
     sources,
 )
@@ -45,7 +46,8 @@ def _is_another(one: Link, link: Link) -> bool:
     return one is not link
 
 
-def _to_none(link: Link) -> bool:
+def back_to_nothing(link: Link) -> bool:
+    """Whether one who never looks again goes back to a link."""
     return False
 
 
@@ -281,27 +283,31 @@ class Ways:
             if self.entries[id(link)] != self.first.entries[id(link)]
         ]
 
-    @property
-    def trigger(self) -> Link:
+    def trigger(self, fact: Shows) -> Link:
         """The link after which a fact changes: the last one that uses it, if others follow.
 
         Raises:
-            NoChoiceError: Nothing changes, or what changes cannot be changed.
+            NoChoiceError: The fact changes nothing, or what changes cannot be changed.
         """
         for link in self.changed:
             first, last = self.first.entries[id(link)], self.entries[id(link)]
             if link.takes.amends is None or len(first) != len(last):
                 raise NoChoiceError(f"{link.takes.name}: what was entered cannot be changed")
-        if not self.changed:
-            raise NoChoiceError(f"{self.chain.name}: found no link with another value later")
-        before_last = [link for link in self.changed if link is not self.chain.links[-1]]
-        return (before_last or self.changed)[-1]
+        using = [
+            link
+            for link in self.changed
+            if any(is_changed_with(one, fact) for one in link.given.values())
+        ]
+        if not using:
+            raise NoChoiceError(f"{fact.name}: found no link with another value later")
+        before_last = [link for link in using if link is not self.chain.links[-1]]
+        return (before_last or using)[-1]
 
     def _again(
         self, here: type[App] | None, done: Entries, back: Back
     ) -> Iterator[tuple[Shows | Link, Steps]]:
         """The facts that have changed, looked at once more, and the links that are gone back to."""
-        if not self.changed or back is _to_none:
+        if not self.changed or back is back_to_nothing:
             return
         links = [one for one in self.changed if id(one) not in done]
         nodes: list[Shows | Link] = [*self.changed_facts, *links]
@@ -413,7 +419,7 @@ class Ways:
                 label = self.chain.labels[id(fact)]
                 endings[f"source_of_the_{label}_changed"] = self.way(spoiled=fact)
         if self.changed:
-            endings["not_gone_back"] = self.way(back=_to_none)
+            endings["not_gone_back"] = self.way(back=back_to_nothing)
         if len(self.changed) > 1:
             for link in self.changed:
                 label = self.chain.labels[id(link)]

@@ -32,17 +32,19 @@ from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.words import WEEKDAYS
 
 _ROLES = {
-    "sister": "Do not forget to call Mum. Your sister",
-    "brother": "Your brother here, can I borrow the ladder?",
-    "boss": "As your boss I should not say this, but take Friday off",
-    "neighbour": "Your neighbour from downstairs again. I have a parcel for you",
-    "landlady": "Your landlady here, the heating is repaired tomorrow",
-    "coach": "Good training yesterday! Your tennis coach",
+    "sister": "Mum says that we two never call her, and that I am a lazy daughter. Come on Sunday!",
+    "brother": "Dad needs us both for the roof. He says that a son like me should own a ladder",
+    "boss": "Your holiday in May is approved. I need your report by noon, for the board",
+    "neighbour": "They left a parcel for you with me. I hear your steps above me, so come by",
+    "landlady": "From May on the rent for your flat goes up by 20. The heating is repaired today",
+    "coach": "Your backhand was better on Thursday. Next week we work on your serve, same court",
 }
-"""A message of each of them, by which one knows who they are."""
+"""A message of each of them, by which one knows who they are, without the word for it."""
 
 _OTHERS = (
-    "My sister says hello to you", "I met your brother at the market", "My boss is ill again",
+    "My sister says hello to you, and so does my boss",
+    "My landlady has a parcel for you, and my neighbour has another one",
+    "My brother met the new tennis coach, who is from Graz",
 )  # fmt: skip
 _GYM, _RUN = "Gym", "Run"
 
