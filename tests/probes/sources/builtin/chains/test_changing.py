@@ -8,13 +8,16 @@ from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
 from uiprobe.probes.sources.builtin.chains.chain import Chain
-from uiprobe.probes.sources.builtin.chains.nodes import Shows, link
+from uiprobe.probes.sources.builtin.chains.nodes import Shows, is_changed_with, link
+from uiprobe.probes.sources.builtin.chains.planting import is_message, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.screens.finance import TRANSFER
 from uiprobe.probes.sources.builtin.chains.screens.moved import HIKE, RENT
+from uiprobe.probes.sources.builtin.chains.screens.reckoned import FREE_HOUR
 from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 from uiprobe.probes.sources.builtin.chains.stories_depending import DEPENDING_STORIES
 from uiprobe.probes.sources.builtin.chains.ways import Ways, ways_of
 from uiprobe.probes.sources.builtin.episodes import following
+from uiprobe.probes.sources.builtin.language.draws import DrawRandom
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.proof.episodes import play
 from uiprobe.ui.goal import Goal
@@ -31,7 +34,7 @@ def made(number: int, seed: int) -> tuple[Goal, Ways, dict[str, tuple[str, ...]]
 
 async def test_who_goes_back_to_what_has_changed_meets_the_goal_and_nobody_else():
     goal, ways, misses = made(975, 0)
-    assert goal.instruction.endswith("what was written last holds.")
+    assert goal.instruction.endswith("go by how things stand in the end.")
     assert [link.takes.name for link in ways.changed] == ["event", "dated_task"]
     rehearsal = Rehearsal(goal)
     assert (await play(goal, following(goal.reference), rehearsal)).evaluation.success
@@ -85,3 +88,25 @@ def test_a_fact_is_named_by_what_was_found_before_it():
     )  # fmt: skip
     with pytest.raises(SourceError, match="not shown yet"):
         Chain(999, "early", (late, HIKE, link(TASK, title=late), link(DATED_TASK, due=HIKE)))
+
+
+def test_each_of_two_facts_changes_after_a_link_that_uses_it():
+    goal, ways, _ = made(984, 0)
+    assert [fact.name for fact in ways.chain.late] == ["hike_sent", "regatta_sent"]
+    for fact, event in zip(ways.chain.late, goal.setup["later"], strict=True):
+        link = ways.trigger(fact)
+        assert any(is_changed_with(one, fact) for one in link.given.values())
+        assert event["after"]["list"] == link.takes.amends.listing[1]  # type: ignore[union-attr]
+
+
+def test_a_free_hour_is_taken_in_the_calendar_or_its_day_moves_in_a_message():
+    kinds = set()
+    for seed in range(8):
+        apps = builtin_apps(seed)
+        person, planted = FREE_HOUR.plant(DrawRandom(seed), apps)  # type: ignore[misc]
+        held = with_planted(apps, planted)
+        more, later = FREE_HOUR.late(DrawRandom(seed), held, person)  # type: ignore[misc]
+        after = with_later(with_planted(held, more), later)
+        assert FREE_HOUR.facts(after)[person] != FREE_HOUR.facts(held)[person]
+        kinds |= {is_message(one) for one in later}
+    assert kinds == {True, False}

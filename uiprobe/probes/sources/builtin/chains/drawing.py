@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.chains.chain import Chain
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows
 from uiprobe.probes.sources.builtin.chains.planting import (
     LATER,
     PLANTED,
     in_order,
     merge,
+    with_later,
     with_planted,
-    with_said,
 )
 from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
@@ -47,6 +48,8 @@ def draw_chain(chain: Chain, random: Random, apps: Apps) -> Parameters:
         raise NoChoiceError(f"the instruction would say {same[0]!r}, which is to be found")
     if same := sorted(told & set(records)):
         raise NoChoiceError(f"{same[0]!r} would get what they said themselves")
+    if same := sorted(facts.titles & set(details)):
+        raise NoChoiceError(f"an appointment is called {same[0]!r}, too")
     for link in chain.links:
         if link.takes.plant is not None:
             entered = {slot: drawn[chain.parameter(link, slot)] for slot in chain.drawn_slots(link)}
@@ -70,9 +73,10 @@ class _Facts:
 
     def __init__(self, chain: Chain, random: Random, apps: Apps) -> None:
         self._chain, self._random, self.apps = chain, random, apps
+        self._events = apps[CALENDAR]["events"]
         self.drawn: Parameters = {}
         self.planted: Planted = {}
-        self.later: list[Said] = []
+        self.later: list[Later] = []
         known: dict[tuple[str, str], list[Shows]] = {}
         for fact in chain.shown:
             if fact.by:
@@ -113,10 +117,16 @@ class _Facts:
     @property
     def _held(self) -> tuple[Apps, ...]:
         """The data of the apps in the beginning, and in the end if they differ."""
-        return (self.apps, *((with_said(self.apps, self.later),) if self.later else ()))
+        return (self.apps, *((with_later(self.apps, self.later),) if self.later else ()))
 
     def _ways(self, held: Apps) -> Ways:
         return Ways(self._chain, self.drawn, held)
+
+    @property
+    def titles(self) -> set[str]:
+        """The titles of the appointments that are planted, or come in later."""
+        held = self._held[-1][CALENDAR]["events"]
+        return {str(event["title"]) for event in held[len(self._events) :]}
 
     @property
     def told(self) -> set[str]:

@@ -8,13 +8,18 @@ from functools import cached_property, partial
 from string import Formatter
 from typing import Any
 
-from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.drawing import draw_chain
-from uiprobe.probes.sources.builtin.chains.nodes import Said
+from uiprobe.probes.sources.builtin.chains.nodes import Later
 from uiprobe.probes.sources.builtin.chains.persona import owner_setup
-from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED, record_of
+from uiprobe.probes.sources.builtin.chains.planting import (
+    LATER,
+    PLANTED,
+    is_message,
+    place_of,
+    record_of,
+)
 from uiprobe.probes.sources.builtin.chains.ways import Ways, ways_of
 from uiprobe.probes.sources.builtin.chains.wording import compose
 from uiprobe.probes.sources.builtin.language.changes import Change, allow
@@ -130,28 +135,39 @@ def _build(chain: Chain, said: frozenset[str], parameters: Parameters, apps: App
     ).rejects(**ways.wrong_endings)
 
 
-def _events(ways: Ways, later: Sequence[Said]) -> list[dict[str, Any]]:
-    """Messages that come in at once when the link is saved after which their fact changes."""
+def _events(ways: Ways, later: Sequence[Later]) -> list[dict[str, Any]]:
+    """What comes in at once when the link is saved after which its fact changes."""
     events = []
-    for said in later:
-        [fact] = [one for one in ways.chain.late if one.name == said["of"]]
+    for one in later:
+        [fact] = [shown for shown in ways.chain.late if shown.name == one["of"]]
         amends = ways.trigger(fact).takes.amends
         if amends is None:
             raise AssertionError("what has changed can be changed: see Ways.trigger")
         package, name = amends.listing
         events.append(
             {
-                **{"kind": "message", "at_ms": 0, "package": Messages.package},
-                **{"sender": said["from"], "chat": said["chat"], "text": said["text"]},
+                **_event(one),
+                "at_ms": 0,
                 "after": {"package": package, "list": name, "where": dict(amends.where)},
             }
         )
     return events
 
 
-def _coming(later: Sequence[Said]) -> Iterator[Change]:
-    """Changes that messages make which come in later."""
+def _event(one: Later) -> dict[str, Any]:
+    package, name = place_of(one)
+    if is_message(one):
+        said = {"sender": one["from"], "chat": one["chat"], "text": one["text"]}
+        return {"kind": "message", "package": package, **said}
+    return {
+        "kind": "records", "package": package, "list": name, "removed": [],
+        "added": [record_of(one)],
+    }  # fmt: skip
+
+
+def _coming(later: Sequence[Later]) -> Iterator[Change]:
+    """Changes that come in later."""
     if later:
         yield allow(Settings.package, EVENTS)
-    for said in later:
-        yield allow(Messages.package, "messages", {**record_of(said)})
+    for one in later:
+        yield allow(*place_of(one), record_of(one))

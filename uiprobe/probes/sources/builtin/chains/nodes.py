@@ -21,9 +21,10 @@ Values = tuple[str, ...]
 Planted = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 """Records that a phone has besides, by package and by the name of their list."""
 
-Said = Mapping[str, str]
-"""A message that comes in later: its `chat`, who it is `from`, and its `text`; once it is drawn, it
-has the name of the fact that it changes as `of`."""
+Later = Mapping[str, Any]
+"""Something that comes in later: a message, by its `chat`, who it is `from`, and its `text`, or a
+`record` of a `list` of a `package`; once it is drawn, with the name of the fact that it changes as
+`of`."""
 
 Leave = Steps | Callable[[Apps], Steps]
 """Steps to the first screen of an app; they may depend on what the apps hold."""
@@ -56,8 +57,8 @@ class Shows:
         spell: A record as a word of an instruction.
         by: Facts whose values name the record, joined by `@`; it is not drawn then.
         answer: For those, draws records that the phone has besides, given the record.
-        late: Draws messages by which the fact of a record changes once it was used, and records
-            that the phone has besides from the start.
+        late: Draws what comes in by which the fact of a record changes once it was used, and
+            records that the phone has besides from the start.
     """
 
     name: str
@@ -76,7 +77,7 @@ class Shows:
     spell: Callable[[str], Word] = str
     by: tuple[Fact, ...] = ()
     answer: Callable[[Random, Apps, str], Planted] | None = None
-    late: Callable[[Random, Apps, str], tuple[Planted, Sequence[Said]]] | None = None
+    late: Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

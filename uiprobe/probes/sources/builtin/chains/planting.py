@@ -9,14 +9,14 @@ from typing import Any
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import stamp
 from uiprobe.environments.phone.device import START
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 
 PLANTED = "planted"
 """The parameter that holds what a phone has besides."""
 
 LATER = "later"
-"""The parameter that holds the messages that come in when a fact was used."""
+"""The parameter that holds what comes in when a fact was used."""
 
 PLANTED_FROM = START - timedelta(minutes=19)
 """After all messages that were there before, the last of which are twenty minutes old."""
@@ -56,20 +56,34 @@ def held_first(apps: Apps, parameters: Parameters) -> Apps:
 
 
 def held_by(apps: Apps, parameters: Parameters) -> Apps:
-    """The data of the apps when all messages have come in that a goal of these parameters has."""
-    return with_said(held_first(apps, parameters), parameters.get(LATER, ()))
+    """The data of the apps when all has come in that a goal of these parameters has."""
+    return with_later(held_first(apps, parameters), parameters.get(LATER, ()))
 
 
-def with_said(apps: Apps, later: Sequence[Said]) -> Apps:
-    """The data of the apps with messages that come in later, as the newest."""
-    moment = {"file": "", "at": stamp(START), "starred": False}
-    messages = [{**record_of(said), **moment} for said in later]
-    return with_planted(apps, {Messages.package: {"messages": messages}})
+def with_later(apps: Apps, later: Sequence[Later]) -> Apps:
+    """The data of the apps with what comes in later; messages are the newest."""
+    for one in later:
+        package, name = place_of(one)
+        moment = {"file": "", "at": stamp(START), "starred": False} if is_message(one) else {}
+        apps = with_planted(apps, {package: {name: [{**record_of(one), **moment}]}})
+    return apps
 
 
-def record_of(said: Said) -> dict[str, str]:
-    """The fields of the record of a message that comes in later."""
-    return {name: said[name] for name in ("chat", "from", "text")}
+def is_message(one: Later) -> bool:
+    """Whether what comes in later is a message."""
+    return "text" in one
+
+
+def place_of(one: Later) -> tuple[str, str]:
+    """The package and the list of what comes in later."""
+    return (Messages.package, "messages") if is_message(one) else (one["package"], one["list"])
+
+
+def record_of(one: Later) -> dict[str, Any]:
+    """The fields of the record of what comes in later."""
+    if is_message(one):
+        return {name: one[name] for name in ("chat", "from", "text")}
+    return dict(one["record"])
 
 
 def in_order(planted: Planted) -> Planted:

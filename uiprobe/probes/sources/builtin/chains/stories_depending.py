@@ -84,8 +84,8 @@ DEPENDING_STORIES: tuple[Chain, ...] = (
     Chain(
         729, "later_day_at_the_boathouse",
         (
-            HIKE, REGATTA, _LATER_OPENER, link(MESSAGE, person=_LATER_OPENER),
-            link(DATED_TASK, due=later_of(HIKE, REGATTA)), link(EVENT, day=HIKE),
+            HIKE, link(EVENT, day=HIKE), REGATTA, link(DATED_TASK, due=later_of(HIKE, REGATTA)),
+            _LATER_OPENER, link(MESSAGE, person=_LATER_OPENER),
         ),
     ),
     # Lunch, a driver who is away, and the one to ask in their place.
@@ -128,10 +128,9 @@ DEPENDING_STORIES: tuple[Chain, ...] = (
     Chain(
         734, "stand_in_for_the_meeting",
         (
-            COMMON_HOUR, MEETING_DAY, _MEETING_DRIVER, _MEETING_STAND_IN,
+            COMMON_HOUR, MEETING_DAY, link(EVENT, day=MEETING_DAY, time=COMMON_HOUR),
+            link(DATED_TASK, due=day_before(MEETING_DAY)), _MEETING_DRIVER, _MEETING_STAND_IN,
             link(MESSAGE, person=_MEETING_STAND_IN),
-            link(DATED_TASK, due=day_before(MEETING_DAY)),
-            link(EVENT, day=MEETING_DAY, time=COMMON_HOUR),
         ),
     ),
     # Two people who depend on one day that moves.

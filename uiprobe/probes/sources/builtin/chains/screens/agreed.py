@@ -16,8 +16,8 @@ from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows, Values
-from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted, with_said
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, read_chat, to_chats
 from uiprobe.probes.sources.builtin.chains.screens.reckoned import APPOINTMENTS
@@ -204,7 +204,7 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
     raise NoChoiceError("found no hour that suits a group, and that each oversight changes")
 
 
-def _move(random: Random, apps: Apps, group: str) -> tuple[Planted, Sequence[Said]]:
+def _move(random: Random, apps: Apps, group: str) -> tuple[Planted, Sequence[Later]]:
     """The hall is taken once more, and on the new day another hour is left."""
     messages = _messages(apps, group)
     plan, before = _read(messages), _hour(apps, group)
@@ -218,7 +218,7 @@ def _move(random: Random, apps: Apps, group: str) -> tuple[Planted, Sequence[Sai
         for event, title in zip(events, random.sample(titles, k=len(events)), strict=True):
             event |= {"title": title, "day": day}
         said = {"chat": group, "from": head, "text": text}
-        held = with_said(with_planted(apps, {CALENDAR: {"events": events}}), [said])
+        held = with_later(with_planted(apps, {CALENDAR: {"events": events}}), [said])
         if day != plan.day and text not in named and _hour(held, group) not in (None, before):
             return {CALENDAR: {"events": events}}, (said,)
     raise NoChoiceError("found no other day with another hour that suits a group")

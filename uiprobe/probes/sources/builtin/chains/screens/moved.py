@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge
 from uiprobe.probes.sources.builtin.chains.sayings import (
     MOST_DRAWS,
@@ -151,7 +151,7 @@ def _pointed(name: str, saying: Saying) -> Shows:
         before = values_of(saying, _pointed_texts(apps, person))[-2::-1]
         return [*before, *(value for [value] in facts(apps).values())]
 
-    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Said]]:
+    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
         text = say_on(random, saying, _pointed_texts(apps, person))
         return {}, ({"chat": _group_of(apps, person), "from": person, "text": text},)
 

@@ -17,7 +17,7 @@ from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.kit.providers import CALENDAR
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Shows, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, SAID, say_on, values_of
 from uiprobe.probes.sources.builtin.chains.screens.messages import to_chats
@@ -209,9 +209,11 @@ def _plant_picnic(random: Random, apps: Apps) -> tuple[str, Planted]:
     raise NoChoiceError("found no day of a picnic with a free hour of its own")
 
 
-def _move_picnic(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Said]]:
-    """The picnic is moved once more, to a day with another free hour."""
+def _move_picnic(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
+    """The picnic is moved once more, or an appointment comes into the free hour of its day."""
     titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
+    if random.random() < 0.5:
+        return {}, (_invitation(random, apps, person, random.choice(titles)),)
     [before], [hour] = told(_PICNIC)(apps)[person], _free_hours(apps)[person]
     for _ in range(MOST_DRAWS):
         text = say_on(random, _PICNIC, texts_of(apps, person))
@@ -227,6 +229,19 @@ def _move_picnic(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequ
             said = {"chat": person, "from": person, "text": text}
             return {CALENDAR: {"events": events}}, (said,)
     raise NoChoiceError("found no other day of a picnic with a free hour of its own")
+
+
+def _invitation(random: Random, apps: Apps, person: str, title: str) -> Later:
+    """An appointment in the hour that was free."""
+    [day], [hour] = told(_PICNIC)(apps)[person], _free_hours(apps)[person]
+    start = _minutes(hour) + random.choice((0, 15, 30))
+    times = {"start": _clock(start), "end": _clock(start + random.choice((30, 45, 60)))}
+    record = {**new_event(title, day, times["start"]), **times}
+    return {"package": CALENDAR, "list": "events", "record": record}
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def _look_for_hour(apps: Apps, person: str) -> Steps:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from uiprobe.probes.sources.builtin.chains.nodes import Planted, Said, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Values
 from uiprobe.probes.sources.builtin.chains.sayings import (
     MOST_DRAWS,
     Saying,
@@ -48,10 +48,10 @@ def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
 
 def corrected_later(
     saying: Saying,
-) -> Callable[[Random, Apps, str], tuple[Planted, Sequence[Said]]]:
+) -> Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]]:
     """One more correction by a person, once the fact was used."""
 
-    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Said]]:
+    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
         text = say_on(random, saying, texts_of(apps, person))
         return {}, ({"chat": person, "from": person, "text": text},)
 
