@@ -151,8 +151,8 @@ class Chain:
 def can_change(chain: Chain, fact: Shows) -> bool:
     """Whether a fact of a chain may change once it was used.
 
-    It is used by a screen, all screens that use it can be changed afterwards, and no choice depends
-    on it.
+    It is used by a screen that changes a list, all screens that use it can be changed afterwards,
+    and no choice depends on it.
     """
     used = [
         link
@@ -170,6 +170,7 @@ def can_change(chain: Chain, fact: Shows) -> bool:
         and bool(used)
         and not unsteady
         and all(link.takes.amends is not None for link in used)
+        and any(link.takes.amends and link.takes.amends.listing for link in used)
     )
 
 

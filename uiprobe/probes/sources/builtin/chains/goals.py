@@ -141,8 +141,8 @@ def _events(ways: Ways, later: Sequence[Later]) -> list[dict[str, Any]]:
     for one in later:
         [fact] = [shown for shown in ways.chain.late if shown.name == one["of"]]
         amends = ways.trigger(fact).takes.amends
-        if amends is None:
-            raise AssertionError("what has changed can be changed: see Ways.trigger")
+        if amends is None or amends.listing is None:
+            raise AssertionError("a list changes when the link is saved: see Ways.trigger")
         package, name = amends.listing
         events.append(
             {

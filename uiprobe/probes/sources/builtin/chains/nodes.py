@@ -107,14 +107,14 @@ class Amends:
         way: The steps from the first screen of the app until other values are saved in the place of
             those that were entered. The last one saves them.
         leave: The steps from there to the first screen.
-        listing: The package and the name of the list that saving changes.
+        listing: The package and the name of the list that saving changes; None if it is no list.
         where: Fields of the members of that list that count.
         left: What may be left of the first values, where they cannot be taken back.
     """
 
     way: Callable[[Apps, Entered, Entered], Steps]
     leave: Leave
-    listing: tuple[str, str]
+    listing: tuple[str, str] | None
     where: Mapping[str, Any] = field(default_factory=dict)
     left: Callable[[Entered], tuple[Change, ...]] | None = None
 

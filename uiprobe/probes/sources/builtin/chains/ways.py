@@ -297,6 +297,8 @@ class Ways:
             link
             for link in self.changed
             if any(is_changed_with(one, fact) for one in link.given.values())
+            and link.takes.amends is not None
+            and link.takes.amends.listing is not None
         ]
         if not using:
             raise NoChoiceError(f"{fact.name}: found no link with another value later")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.apps.maps.app import Maps
-from uiprobe.probes.sources.builtin.chains.nodes import Shows, Slot, Takes, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Amends, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.maps import goals, open_place, place_labels, place_of
 from uiprobe.probes.sources.builtin.language import *
 
@@ -66,4 +66,7 @@ PLACE_NOTE = Takes(
         put(entered["note"], Maps.package, "notes", _label(apps, entered["place"])),
     ),
     (BACK, BACK), adds=False,
+    amends=Amends(
+        lambda apps, first, last: _note(apps, last["place"], last["note"]), (BACK, BACK), None
+    ),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from uiprobe.probes.sources.builtin.chains.facts import FactKind, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import (
     Amends,
     Entered,
+    Later,
     Planted,
     Shows,
     Slot,
@@ -112,6 +113,23 @@ def _plant(kind: FactKind) -> Callable[[Random, Apps], tuple[str, Planted]]:
     return plant
 
 
+def _late(kind: FactKind) -> Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]]:
+    """One more correction."""
+    saying = SAID[kind]
+
+    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
+        known = [value for values in _told(kind)(apps).values() for value in values]
+        texts = [m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == person]
+        before = [_said(kind, text) for text in texts]
+        value = saying.make(random)
+        while value in (*known, *before):
+            value = saying.make(random)
+        text = saying.again.format(write_fact(kind, value))
+        return {}, ({"chat": person, "from": person, "text": text},)
+
+    return late
+
+
 def conversations(random: Random, apps: Apps, said: dict[str, list[str]]) -> Planted:
     """Messages of people, newer than all others, with small talk between and after them."""
     chats = [
@@ -199,7 +217,7 @@ def _last(kind: FactKind, apps: Apps, person: str) -> str:
 def _sent(name: str, kind: FactKind) -> Shows:
     return Shows(
         name, Messages, kind, "person", _told(kind), _look(kind), to_chats,
-        spoil=_star(kind), plant=_plant(kind),
+        spoil=_star(kind), plant=_plant(kind), late=_late(kind),
     )  # fmt: skip
 
 
@@ -343,4 +361,11 @@ CONTACT = Takes(
     ),
     _new_contact,
     (click(desc="Chats"),), adds=False,
+    amends=Amends(
+        lambda apps, first, last: (
+            *(*person_page(last["name"]), click(id="action_edit")),
+            *(fill(last["phone"], id="phone"), SAVE),
+        ),
+        (BACK, click(desc="Chats")), PERSONS.path,
+    ),
 )  # fmt: skip
