@@ -8,6 +8,7 @@ from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME, stamp
+from uiprobe.environments.phone.kit.providers import CONTACTS
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import (
     Amends,
@@ -366,6 +367,6 @@ CONTACT = Takes(
             *(*person_page(last["name"]), click(id="action_edit")),
             *(fill(last["phone"], id="phone"), SAVE),
         ),
-        (BACK, click(desc="Chats")), PERSONS.path,
+        (BACK, click(desc="Chats")), (CONTACTS, "contacts"),
     ),
 )  # fmt: skip
