@@ -136,7 +136,7 @@ def _build(chain: Chain, said: frozenset[str], parameters: Parameters, apps: App
 
 
 def _events(ways: Ways, later: Sequence[Later]) -> list[dict[str, Any]]:
-    """What comes in at once when the link is saved after which its fact changes."""
+    """The events by which facts change at once when a link that used them is saved."""
     events = []
     for one in later:
         [fact] = [shown for shown in ways.chain.late if shown.name == one["of"]]
