@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from uiprobe.probes.answer_forms import ChoiceForm
+from uiprobe.probes.answer_forms import ChoiceForm, SetForm
 from uiprobe.probes.ladders.base import Ladder, LadderItem
 from uiprobe.probes.ladders.building import draw_ladders
 from uiprobe.probes.ladders.planning.missed import MISSED
@@ -49,6 +49,15 @@ def test_an_attack_that_finds_the_key_breaks_its_limit(monkeypatch: pytest.Monke
     assert not found.sound
     assert "longest" in found.rungs[0].broken
     assert not RungAudit("x", 1, 60, 0.25, {"longest": 17}, None).broken
+
+
+def test_an_attack_that_finds_a_set_of_options_breaks_its_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(audit, "LADDERS", {"step_planning": ()})
+    monkeypatch.setattr(audit, "ladders_of", lambda probe: [_LongestTwo()])
+    (found,) = audit_ladders([0], 60)
+    assert found.rungs[0].broken == ["longest ones"]
 
 
 @dataclass(frozen=True)
@@ -93,3 +102,12 @@ class _Longest:
         form = ChoiceForm(choices=options)
         item = LadderItem("", form, key, "todo", "productivity")
         return replace(item, prompt=f"Which? {random.random()}\n{options}")
+
+
+class _LongestTwo(_Longest):
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        key = sorted(random.sample("ABCDEF", 2))
+        listed = "\n".join(f"{one}. {'longer' if one in key else 'short'}" for one in "ABCDEF")
+        form = SetForm(choices=dict.fromkeys("ABCDEF", ""))
+        prompt = f"Which two? {random.random()}\n{listed}"
+        return LadderItem(prompt, form, "".join(key), "todo", "productivity")

@@ -151,6 +151,8 @@ def _unsolved(probe: str, samples: Sequence[Sample]) -> Iterator[ItemFinding]:
 def _attacked(sample: Sample) -> Iterator[tuple[str, str]]:
     form = metadata_of(sample)["form"]
     options: Options = form.get("choices") or {}
+    if form["kind"] == "set":
+        yield from _attacked_set(sample, list(options))
     if form["kind"] != "choice" or not options:
         return
     if all(len(letter) == 1 for letter in options) and all(options.values()):
@@ -159,6 +161,19 @@ def _attacked(sample: Sample) -> Iterator[tuple[str, str]]:
             yield name, max(options, key=lambda letter: score(letter, options, before))
     else:
         yield from ((f"always {choice}", choice) for choice in options)
+
+
+def _attacked_set(sample: Sample, letters: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Answers with as many letters as the key has, which most prompts say."""
+    listed = dict(re.findall(r"^([A-Z])\. (.+)$", prompt_of(sample), re.MULTILINE))
+    by_length = sorted(letters, key=lambda letter: len(listed.get(letter, "")))
+    for name, order in (
+        ("first ones", letters),
+        ("last ones", letters[::-1]),
+        ("shortest ones", by_length),
+        ("longest ones", by_length[::-1]),
+    ):
+        yield name, "".join(sorted(order[: len(str(metadata_of(sample)["reference"]))]))
 
 
 def _words(text: str) -> Counter[str]:
