@@ -21,7 +21,7 @@ say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "9-A",
-    "app_knowledge": "8-A",
+    "app_knowledge": "9-A",
     "focused_context": "8-A",
     "step_planning": "6-A",
     "completion_judgment": "6-A",
@@ -40,7 +40,8 @@ the order of the list, and candidates are gone (goal understanding 8); manuals t
 took the place of rules to induce (app knowledge 7); conflicts have more facts, and lines more
 conditions (focused context 7); and what is to be measured counts more often (grounding 7). Last,
 requests of *inverse* change two fields (goal understanding 9), rules of *outdated* add what dials
-show (app knowledge 8), and overlooked instructions took the place of grammars (focused context 8).
+show (app knowledge 8), dials that nobody saw took the place of causes (app knowledge 9), and
+overlooked instructions took the place of grammars (focused context 8).
 """
 
 

@@ -4,20 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.probes.ladders.cause_text import solve_causes
 from tests.probes.ladders.conflict_text import solve_conflict
 from tests.probes.ladders.goal_text import solve_inverse
 from tests.probes.ladders.outdated_text import solve_outdated
 from tests.probes.ladders.overlooked_text import solve_overlooked
 from tests.probes.ladders.payment_text import solve_payment
+from tests.probes.ladders.unseen_text import solve_unseen
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.base import Ladder
-from uiprobe.probes.ladders.causes import CAUSES
 from uiprobe.probes.ladders.conflict import CONFLICT
 from uiprobe.probes.ladders.inverse import INVERSE
 from uiprobe.probes.ladders.outdated import OUTDATED
 from uiprobe.probes.ladders.overlooked import OVERLOOKED
 from uiprobe.probes.ladders.payment import PAYMENT
+from uiprobe.probes.ladders.unseen import UNSEEN
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ SOLVERS: dict[Ladder, Callable[[str], str]] = {
     INVERSE: solve_inverse,
     PAYMENT: solve_payment,
     OUTDATED: solve_outdated,
-    CAUSES: solve_causes,
+    UNSEEN: solve_unseen,
     CONFLICT: solve_conflict,
     OVERLOOKED: solve_overlooked,
 }

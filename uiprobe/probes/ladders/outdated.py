@@ -1,4 +1,4 @@
-"""App knowledge: which rules of a manual does the present version of an app not have any more?
+"""App knowledge: the rules of a manual that the present version of an app no longer has.
 
 The app does not exist. All rules are carried out one after the other, several times, and only the
 dials before and after are known. No rule loses anything, and what it adds depends on what those
@@ -17,16 +17,23 @@ from typing import TYPE_CHECKING
 
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.dials import (
+    VALUES,
+    DialRule,
+    draw_app,
+    draw_names,
+    draw_rule,
+    listed,
+    numbered,
+    run_rules,
+    shown,
+)
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import choices, draw_only
-from uiprobe.probes.ladders.rulebook import draw_app, draw_names
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-_VALUES = 10
-"""A dial shows 0 to 9."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +72,6 @@ _RUNGS: Mapping[int, _Size] = {
 a dial."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """A dial goes up by what a second one shows.
-
-    Attributes:
-        dial, by: The dial, and the second one.
-        other, above, limit: The dial that has to show more, or less, than the limit.
-    """
-
-    dial: int
-    by: int
-    other: int
-    above: bool
-    limit: int
-
-    def said(self, names: Sequence[str]) -> str:
-        """The rule in words."""
-        return (
-            f"If {names[self.other]} shows {'more' if self.above else 'less'} than {self.limit}, "
-            f"{names[self.dial]} goes up by what {names[self.by]} shows."
-        )
-
-
 class Outdated:
     """The rules that an app lacks, from what the others have done: the only choice of so many."""
 
@@ -106,33 +90,30 @@ OUTDATED = Outdated()
 
 
 def _draw(size: _Size, random: Random) -> LadderItem | None:
-    rules = [_draw_rule(number % size.dials, size, random) for number in range(size.rules)]
+    rules = [draw_rule(number % size.dials, size.dials, random) for number in range(size.rules)]
     random.shuffle(rules)
     if len(set(rules)) < len(rules):
         return None
-    start = [random.randrange(_VALUES) for _ in range(size.dials)]
+    start = [random.randrange(VALUES) for _ in range(size.dials)]
     every, there = choices(size.rules, size.missing)
     ends = _ends(rules, start, there, size.runs)
     if (drawn := draw_only(ends, random)) is None:
         return None
-    end = [int(ends[drawn]) // _VALUES**place % _VALUES for place in range(size.dials)]
+    end = [int(ends[drawn]) // VALUES**place % VALUES for place in range(size.dials)]
     names = draw_names(size.dials, random)
     letters = ascii_uppercase[: size.rules]
-    listed = "\n".join(
-        f"{letter}. {rule.said(names)}" for letter, rule in zip(letters, rules, strict=True)
-    )
     app = draw_app(random)
     runs = "once" if size.runs == 1 else f"{size.runs} times, one run after the other"
     return LadderItem(
         prompt=(
             f"Manual of the app {app}\n\nThe app has the dials {', '.join(names)}. Each shows a "
             "whole number from 0 to 9; after 9 comes 0 again. The button Run carries out these "
-            f"rules one after the other, from A to {letters[-1]}:\n{listed}\n\nA condition is "
-            "about the moment at which the rule's turn comes. The manual is out of date: the app "
-            f"no longer has exactly {size.missing} of these rules and skips "
+            f"rules one after the other, from A to {letters[-1]}:\n{listed(rules, names)}\n\n"
+            "A condition is about the moment at which the rule's turn comes. The manual is out of "
+            f"date: the app no longer has exactly {size.missing} of these rules and skips "
             f"{'it' if size.missing == 1 else 'them'} in each run; it has all others.\n\n"
-            f"The dials were set to {_shown(names, start)}, and Run was pressed {runs}. Then they "
-            f"showed {_shown(names, end)}.\n\n"
+            f"The dials were set to {shown(names, start)}, and Run was pressed {runs}. Then they "
+            f"showed {shown(names, end)}.\n\n"
             f"Which rule{' is' if size.missing == 1 else 's are'} missing? Only one choice of "
             f"{size.missing} leads to this end."
         ),
@@ -143,16 +124,8 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     )
 
 
-def _draw_rule(dial: int, size: _Size, random: Random) -> _Rule:
-    by, other = random.sample([one for one in range(size.dials) if one != dial], 2)
-    above = random.random() < 0.5
-    # Each condition holds for four to seven of ten values.
-    limit = random.randint(2, 5) if above else random.randint(4, 7)
-    return _Rule(dial, by, other, above, limit)
-
-
 def _ends(
-    rules: Sequence[_Rule], start: Sequence[int], there: NDArray[np.bool_], runs: int
+    rules: Sequence[DialRule], start: Sequence[int], there: NDArray[np.bool_], runs: int
 ) -> NDArray[np.int64]:
     """The dials at the end by choice of missing rules, as one number: the first has the units.
 
@@ -164,18 +137,5 @@ def _ends(
     """
     import numpy as np
 
-    count = there.shape[1]
-    dials = [np.full(count, value, dtype=np.int8) for value in start]
-    for _ in range(runs):
-        for rule, known in zip(rules, there, strict=True):
-            other = dials[rule.other]
-            holds = known & ((other > rule.limit) if rule.above else (other < rule.limit))
-            dials[rule.dial] = (dials[rule.dial] + dials[rule.by] * holds) % np.int8(_VALUES)
-    ends = np.zeros(count, dtype=np.int64)
-    for place, dial in enumerate(dials):
-        ends += dial.astype(np.int64) * _VALUES**place
-    return ends
-
-
-def _shown(names: Sequence[str], values: Sequence[int]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+    dials = [np.full(there.shape[1], value, dtype=np.int8) for value in start]
+    return numbered(run_rules(rules, dials, runs, there))

@@ -9,7 +9,7 @@ from uiprobe.probes.ladders.base import Ladder
 
 LADDERS: Mapping[str, Sequence[str]] = {
     "goal_understanding": ("inverse:INVERSE", "payment:PAYMENT"),
-    "app_knowledge": ("outdated:OUTDATED", "causes:CAUSES"),
+    "app_knowledge": ("outdated:OUTDATED", "unseen:UNSEEN"),
     "focused_context": ("conflict:CONFLICT", "overlooked:OVERLOOKED"),
     "step_planning": (
         "planning.missed:MISSED",

@@ -1,0 +1,122 @@
+"""App knowledge: what dials that nobody saw must have shown, by the manual of an app.
+
+The app does not exist. All rules of its manual are carried out several times; what the dials in
+sight showed before and after is known, and exactly one start of the others leads there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from string import ascii_uppercase
+
+from uiprobe.probes.answer_forms import ObjectForm
+from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.dials import (
+    VALUES,
+    draw_app,
+    draw_names,
+    draw_rule,
+    listed,
+    numbered,
+    run_rules,
+    shown,
+)
+from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.left_out import draw_only
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """The difficulty of a rung.
+
+    Attributes:
+        hidden, in_sight: Dials.
+        rules, runs: How many rules there are, and how often all of them are carried out.
+    """
+
+    hidden: int
+    in_sight: int
+    rules: int
+    runs: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.hidden} dials of {self.hidden + self.in_sight} are hidden, "
+            f"{VALUES**self.hidden:,} starts; {self.rules} rules, {self.runs} "
+            f"run{'s' if self.runs > 1 else ''}"
+        )
+
+
+_RUNGS: Mapping[int, _Size] = {
+    1: _Size(2, 3, 5, 1),
+    2: _Size(2, 4, 7, 1),
+    3: _Size(2, 4, 10, 1),
+    4: _Size(2, 4, 10, 2),
+    5: _Size(3, 5, 13, 2),
+    6: _Size(3, 5, 16, 3),
+    7: _Size(4, 6, 19, 3),
+    8: _Size(5, 7, 24, 3),
+}
+"""The dials of each rung. Rungs go on by a hidden dial, one in sight, and four rules."""
+
+
+class Unseen:
+    """The hidden dials of an app, from what the others showed: the only start of so many."""
+
+    name = "unseen"
+    probe = "app_knowledge"
+    grows = "dials that are hidden, rules of the manual, and how often they are carried out"
+    rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
+    chance = VALUES ** -float(min(size.hidden for size in _RUNGS.values()))
+
+    def draw(self, rung: int, random: Random) -> LadderItem:
+        """An item of a rung."""
+        return draw_again(lambda: _draw(_RUNGS[rung], random), f"unseen, rung {rung}")
+
+
+UNSEEN = Unseen()
+
+
+def _draw(size: _Size, random: Random) -> LadderItem | None:
+    import numpy as np
+
+    count = size.hidden + size.in_sight
+    rules = [draw_rule(number % count, count, random) for number in range(size.rules)]
+    random.shuffle(rules)
+    starts = np.indices((VALUES,) * size.hidden, dtype=np.int8).reshape(size.hidden, -1)
+    known = [random.randrange(VALUES) for _ in range(size.in_sight)]
+    dials = [*starts, *(np.full(starts.shape[1], value, dtype=np.int8) for value in known)]
+    always = np.ones((len(rules), 1), dtype=bool)
+    ends = run_rules(rules, dials, size.runs, always)[size.hidden :]
+    if (drawn := draw_only(numbered(ends), random)) is None:
+        return None
+    names = draw_names(count, random)
+    hidden, in_sight = names[: size.hidden], names[size.hidden :]
+    app = draw_app(random)
+    runs = "once" if size.runs == 1 else f"{size.runs} times, one run after the other"
+    return LadderItem(
+        prompt=(
+            f"Manual of the app {app}\n\nThe app has the dials "
+            f"{', '.join(random.sample(names, count))}. Each shows a "
+            "whole number from 0 to 9; after 9 comes 0 again. The button Run carries out these "
+            f"rules one after the other, from A to {ascii_uppercase[size.rules - 1]}:\n"
+            f"{listed(rules, names)}\n\nA condition is "
+            "about the moment at which the rule's turn comes.\n\n"
+            f"The dials {' and '.join(hidden) if len(hidden) == 2 else ', '.join(hidden)} are on "
+            "a page that was never open. The other dials were set to "
+            f"{shown(in_sight, known)}, and Run was pressed {runs}. Then they showed "
+            f"{shown(in_sight, [int(dial[drawn]) for dial in ends])}.\n\n"
+            "What did the dials on that page show before Run was pressed? Only one answer leads to "
+            "this end. Give a JSON object with the name of each of these dials and its number."
+        ),
+        form=ObjectForm(),
+        reference=json.dumps(
+            {name: int(start[drawn]) for name, start in zip(hidden, starts, strict=True)},
+            sort_keys=True,
+        ),
+        app=app,
+        category="Settings",
+    )
