@@ -5,7 +5,7 @@
 `ignores events` does the same in both worlds: what the reference of world a does. `does not wait`
 does that without waiting, where the reference waits. `does not look again` goes by what it saw
 first: it keeps to the first message, does not deal with what comes between as the instruction says,
-and stops when it has waited for others' changes. Steps that take away a notification are left out
+and stops before it would see what others changed. Steps that take away a notification are left out
 where there is none; where another step cannot be done the episode ends. Pairs are scored as pairs:
 both worlds have to be met.
 """
@@ -46,7 +46,7 @@ def steps_of(agent: str, goal: Goal, worlds: tuple[Goal, Goal]) -> tuple[str, ..
         case "does not look again" if goal.category in ("changed", "urgent"):
             return second
         case "does not look again" if goal.category == "moving":
-            return goal.reference[: _first_wait(goal.reference) + 1]
+            return _common(first, second)
         case "does not look again" if goal.category == "awaited":
             at = _first_wait(first)
             left = [step for step in first[at + 1 :] if not step.startswith(f"{WAIT_FOR} ")]
@@ -54,6 +54,12 @@ def steps_of(agent: str, goal: Goal, worlds: tuple[Goal, Goal]) -> tuple[str, ..
         case "does not look again":
             return first
     return goal.reference
+
+
+def _common(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    """The steps that both references begin with."""
+    pairs = enumerate(zip(first, second, strict=False))
+    return first[: next((n for n, (one, other) in pairs if one != other), len(first))]
 
 
 def _first_wait(steps: tuple[str, ...]) -> int:

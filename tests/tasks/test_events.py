@@ -45,7 +45,7 @@ def test_waiting_is_offered_with_events_and_ends_at_one(tmp_path: Path):
     steps = episode(sample).steps
     assert "wait [seconds] - " in str(sample.messages)
     assert steps[0].action == "wait [600]"
-    assert "1. Waited up to 600 s" in str(sample.messages)
+    assert "1. Waited up to 600 s; 3 s passed" in str(sample.messages)
     # The message comes after three seconds, and nothing else for ten minutes.
     assert episode(sample).clock_s == 3 + 600 * (len(steps) - 2)
 

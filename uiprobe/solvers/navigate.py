@@ -25,6 +25,7 @@ from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.base import ASK
+from uiprobe.ui.spaces.touch import WAIT_FOR
 from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 
 LOOP = 3
@@ -401,6 +402,7 @@ async def _do(
     """
     platform = session.platform
     space = platform.space
+    passed = None
     try:
         there = await session.handles_at(action)
         record = record_action(action, session.screen.hierarchy, platform, there=there)
@@ -408,7 +410,10 @@ async def _do(
             said = await session.ask(action.text or "", said)
             step.reply, record = said.text, replace(record, about=said.about)
         elif not space.ends(action):
+            before = session.clock_s
             await session.act(action)
+            if action.kind == WAIT_FOR and before is not None and session.clock_s is not None:
+                passed = f"{session.clock_s - before:g} s passed"
     except (ActionError, TextRefusedError) as error:
         step.refused = f"{space.format(action)}: {error}"
         action = space.wait
@@ -420,4 +425,4 @@ async def _do(
     if step.reply:
         return Done(record, notice=f"the answer was {step.reply!r}")
     step.error = session.last_error
-    return Done(record, step.refused or "", step.error, session.notice)
+    return Done(record, step.refused or "", step.error, passed or session.notice)

@@ -63,6 +63,21 @@ def test_a_fact_can_be_asked_for_by_another_slot():
     assert (reply.text, reply.outcome, reply.slot) == ("The one on Work.", "told", "item")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Should the start be 2025-04-05 or 2025-04-09?",
+        "Is the planned start 2025-04-05 and the planned end 2025-04-09?",
+        "Is it the 14 April 2026 or the 12 April 2026?",
+    ],
+)
+def test_a_question_may_quote_two_dates_that_contradict(question: str):
+    person = Person((Fact("date", "It starts on 2025-04-05 and ends on 2025-04-09."),))
+    goal = "Its planned start is 2025-04-09, and its planned end is 2025-04-05."
+    [reply] = converse(person, [question], goal)
+    assert (reply.outcome, reply.slot) == ("told", "date")
+
+
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_a_person_answers_in_their_language_and_understands_all(language: Any):
     person = Person((Fact("list", "Work", ("Work",)),), language)

@@ -260,6 +260,10 @@ class App:
         """Whether a notification shows a message that comes in."""
         return True
 
+    def deliver(self, data: State, recipient: str, *, delivered: bool) -> None:
+        """Deliver messages that are on their way to somebody, or give them up."""
+        raise NotImplementedError
+
     def heads_up(self, context: Context) -> Window | None:
         """A window over all others, such as that of a ringing alarm."""
         return None

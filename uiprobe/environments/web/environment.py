@@ -22,7 +22,7 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.spaces.browser import BROWSER, calls_of
-from uiprobe.ui.spaces.browser_calls import waited_ms, write_call
+from uiprobe.ui.spaces.browser_calls import MOST_WAITED_MS, waited_ms, write_call
 
 if TYPE_CHECKING:
     from browsergym.core.env import BrowserEnv
@@ -36,10 +36,6 @@ RESET_S = 60.0
 
 STEP_S = 45.0
 """Seconds that a reset and a step may take; after them the browser counts as hung."""
-
-MOST_WAITED_MS = 20_000
-"""Milliseconds that the waits of one action may last together: less than a step may take, so that
-a model that waits does not pass for a browser that hangs."""
 
 _SOLVE_S = 300.0
 """Seconds that a task may take to solve itself: a hundred actions and more."""

@@ -34,6 +34,7 @@ _NEAR = 7
 """Words after an interrogative among which the noun that is asked for stands."""
 
 _QUOTED = re.compile(r"[“„«»\"「『][^“”„«»\"「」『』]*[”“»«\"」』]|(?<!\w)'[^']*'(?!\w)")
+_ISO_DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
 _MARKUP = re.compile(r"<[^<>]*>|[`*_#~|\\{}\[\]]|https?://\S+")
 _SENTENCE = re.compile(r"(?<=[.!?。！？;；\n])\s*")
 _ASKS = re.compile(r"[?？]|吗|呢")
@@ -142,6 +143,8 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     if turns_away(text) or _asks_for_two(text, person, rules):
         return None
     slot = _slot_of(text, person, rules) or _by_evidence(text, person, rules)
+    if slot is None or person.fact(slot) is None:
+        slot = _contradiction(text, person, rules) or slot
     return slot if slot and not _is_elsewhere(text, slot, person, _plain(goal), rules) else None
 
 
@@ -190,6 +193,16 @@ def _by_evidence(text: str, person: Person, rules: _Rules) -> Slot | None:
     if mentioned:
         return _single(mentioned) if selects or not asking else None
     return "item" if "item" in nouns and selects else None
+
+
+def _contradiction(text: str, person: Person, rules: _Rules) -> Slot | None:
+    """The slot of which a question quotes two values: "Is it the 12 April or the 14 April?"."""
+    quoted: dict[Slot, int] = {}
+    for pattern, slot in (*rules.marks, (_ISO_DATE, "date")):
+        fact = person.fact(slot)
+        if fact is not None and fact.hidden and fact.slot == slot:
+            quoted[slot] = quoted.get(slot, 0) + len(list(pattern.finditer(text)))
+    return _single(frozenset(slot for slot, times in quoted.items() if times > 1))
 
 
 def _asks_for_two(text: str, person: Person, rules: _Rules) -> bool:

@@ -32,6 +32,10 @@ MAX_CALLS = 50
 _WAIT_MS = 1000
 """Milliseconds of a wait that says no time."""
 
+MOST_WAITED_MS = 20_000
+"""Milliseconds that the waits of one answer may last together: less than a step may take, so that a
+model that waits does not pass for a browser that hangs."""
+
 _TIMES = {"noop": "wait_ms", "keyboard_hold": "hold_ms"}
 """Functions that last as long as one of their arguments says."""
 
@@ -332,7 +336,7 @@ FUNCTIONS: Mapping[str, Function] = {
         Function(
             "noop",
             "misc",
-            "wait, in milliseconds",
+            f"wait, in milliseconds, at most {MOST_WAITED_MS:,} in one answer",
             (CallParameter("wait_ms", "number", "How long.", _WAIT_MS),),
             "500",
         ),

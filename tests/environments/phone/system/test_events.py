@@ -11,7 +11,8 @@ from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.events import NOTICE_MS, RING_MS
-from uiprobe.ui.reference import next_action
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.reference import find_elements, next_action
 
 CLOCK, MESSAGES, TODO = "com.android.deskclock", "org.uiprobe.messages", "org.uiprobe.todo"
 
@@ -248,9 +249,46 @@ def test_events_keep_their_distance_over_midnight_and_a_change_of_the_hour(
     assert phone.data_of(MESSAGES)["messages"][-1]["at"] == later[:16]
 
 
+def add_alarm(phone: Phone) -> None:
+    for selector in ({"content-desc": "Add alarm"}, {"text": "OK"}):
+        [button] = find_elements(selector, parse_hierarchy(shown(phone)))
+        phone.tap(*button.bounds.center)
+
+
+def test_an_event_may_wait_until_an_action_changes_a_list(phone: Phone):
+    after = {"package": CLOCK, "list": "alarms"}
+    phone.schedule([message(1_000, "Saved?") | {"after": after}])
+    phone.wait(600_000)
+    assert phone.clock_ms == 600_000
+    copy = phone.fork()
+    for one in (phone, copy):
+        add_alarm(one)
+        # It happens in the second that the action takes.
+        assert texts(one)[-1] == "Saved?"
+        assert "Saved?" in shown(one)
+        assert one.next_event_ms() is None
+    assert phone.snapshot() == copy.snapshot()
+
+
+def test_a_message_on_its_way_is_delivered_or_not(phone: Phone):
+    member = {"name": "Ada Byron", "members": ["Ada Byron"], "slow": True}
+    phone.plant(MESSAGES, "chats", [member])
+    own = {"chat": "Ada Byron", "from": "me", "text": "Hi", "sending": True, "failed": False}
+    phone.plant(MESSAGES, "messages", [own])
+    event = {"kind": "delivery", "at_ms": 2_000, "package": MESSAGES, "recipient": "Ada Byron"}
+    phone.schedule([event | {"delivered": False}])
+    phone.advance(2_000)
+    last = phone.data_of(MESSAGES)["messages"][-1]
+    assert (last["sending"], last["failed"]) == (False, True)
+    assert phone.data_of(MESSAGES)["chats"][-1]["slow"] is False
+
+
 @pytest.mark.parametrize(
     ("event", "problem"),
     [
+        (message(1) | {"after": "alarms"}, "after"),
+        (message(1) | {"after": {"package": CLOCK, "list": "volume"}}, "no list"),
+        (message(1) | {"after": {"package": "org.example", "list": "x"}}, "not installed"),
         ({"kind": "party", "at_ms": 1}, "party"),
         ({"at_ms": 1}, "None"),
         (message(-1), "at -1 ms"),
@@ -259,7 +297,7 @@ def test_events_keep_their_distance_over_midnight_and_a_change_of_the_hour(
         (message(1) | {"at_ms": True}, "at_ms"),
         (message(1) | {"sender": 3}, "sender"),
         (message(1) | {"more": 3}, "more"),
-        (message(1) | {"package": TODO}, "receives none"),
+        (message(1) | {"package": TODO}, "has no messages"),
         (message(1) | {"package": "org.example"}, "not installed"),
         ({"kind": "permission", "at_ms": 1, "package": CLOCK, "permission": "x"}, "does not ask"),
         (

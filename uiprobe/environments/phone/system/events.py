@@ -43,6 +43,7 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
         **{"name": str, "title": str, "text": str, "yes": str, "no": str, "lasts_ms": int},
     },
     "records": {"package": str, "list": str, "removed": list, "added": list},
+    "delivery": {"package": str, "recipient": str, "delivered": bool},
 }
 """The kinds of events, and what each says besides its kind and `at_ms`.
 
@@ -54,6 +55,7 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
 - `rotation`: the screen is turned;
 - `connection`: it is lost, or comes back;
 - `request`: a dialog with two answers, which vanishes after `lasts_ms`;
+- `delivery`: messages that are on their way are delivered, or not;
 - `records`: a list of an app changes: members that have some fields go, others come on top.
 """
 
@@ -121,8 +123,8 @@ class Events(Overlays):
         if "package" not in event:
             return
         app = self.require_app(event["package"])
-        if event["kind"] == "message" and not app.receives:
-            raise PhoneError(f"event message: {app.package} receives none")
+        if event["kind"] in ("message", "delivery") and not app.receives:
+            raise PhoneError(f"event {event['kind']}: {app.package} has no messages")
         if event["kind"] == "permission" and event["permission"] not in app.permissions:
             raise PhoneError(
                 f"{app.package} does not ask for the permission {event['permission'][:80]!r}"
@@ -214,6 +216,11 @@ class Events(Overlays):
                 entry["requests"].append(shown | {"until": self.clock_ms + event["lasts_ms"]})
             case "records":
                 self._change_records(event)
+            case "delivery":
+                package = event["package"]
+                self.apps[package].deliver(
+                    self.state["apps"][package], event["recipient"], delivered=event["delivered"]
+                )
             case _:
                 self._interrupt(kind)
                 entry["rings_until"] = (

@@ -28,6 +28,7 @@ from uiprobe.environments.phone.apps.messages.data import (
     when,
 )
 from uiprobe.environments.phone.apps.messages.fleeting import (
+    deliver,
     outline_of,
     voicemail_button,
     without_traces,
@@ -191,6 +192,10 @@ class Messages(RecordApp):
     @override
     def announces(self, data: State) -> bool:
         return bool(data["settings"]["notify"])
+
+    @override
+    def deliver(self, data: State, recipient: str, *, delivered: bool) -> None:
+        deliver(data, recipient, delivered=delivered)
 
     @override
     def create(self, random: Random, now: datetime) -> State:

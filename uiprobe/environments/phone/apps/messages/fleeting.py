@@ -8,7 +8,9 @@ was first on the screen, or empty:
     once      it is opened by itself, and only once
 
 A conversation with a field `unsteady` delivers a message only at the second attempt, if its first
-is the one in question, and says so below it: each of its messages has a field `failed`.
+is the one in question, and says so below it: each of its messages has a field `failed`. In one with
+a field `slow` a message is on its way, as it says below it (`sending`), until an event delivers it
+or does not.
 
 A call may have a `voicemail`: its `lines`, and whether it was `heard`. It is played once, line by
 line.
@@ -89,14 +91,28 @@ def mark_of(context: Context, message: State) -> View | None:
 
 def delivery(chat: State | None) -> State:
     """The field of a new message that says whether it was delivered, where that is in question."""
+    if chat is not None and "slow" in chat:
+        return {"failed": False, "sending": chat["slow"]}
     if chat is None or "unsteady" not in chat:
         return {}
     failed, chat["unsteady"] = chat["unsteady"], False
     return {"failed": failed}
 
 
+def deliver(data: State, chat: str, *, delivered: bool) -> None:
+    """End the way of the messages that are being sent in a conversation."""
+    for one in data["chats"]:
+        if one["name"] == chat and "slow" in one:
+            one["slow"] = False
+    for message in data["messages"]:
+        if message["chat"] == chat and message.get("sending"):
+            message.update(sending=False, failed=not delivered)
+
+
 def failure_of(context: Context, message: State) -> View | None:
-    """A line below a message that was not delivered, which sends it again."""
+    """A line below a message that is on its way, or that was not delivered."""
+    if message.get("sending"):
+        return text(context.t("Sending…"), styled(LABEL, size=11), id="message_sending")
     if not message.get("failed"):
         return None
     return text(

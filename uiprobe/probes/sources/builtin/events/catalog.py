@@ -10,13 +10,14 @@ from uiprobe.probes.sources.builtin.events.changed import PAIRS as CHANGED
 from uiprobe.probes.sources.builtin.events.corrected import PAIRS as CORRECTED
 from uiprobe.probes.sources.builtin.events.derived import derived_pairs, derived_words
 from uiprobe.probes.sources.builtin.events.interrupted import PAIRS as INTERRUPTED
+from uiprobe.probes.sources.builtin.events.kept import PAIRS as KEPT
 from uiprobe.probes.sources.builtin.events.moving import PAIRS as MOVING
 from uiprobe.probes.sources.builtin.events.urgent import PAIRS as URGENT
 from uiprobe.probes.sources.builtin.language.wordings import Wordings, read_wordings
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.ui.goal import EVENTS
 
-_OWN = (*CHANGED, *CORRECTED, *INTERRUPTED, *URGENT, *MOVING)
+_OWN = (*CHANGED, *CORRECTED, *INTERRUPTED, *URGENT, *MOVING, *KEPT)
 
 
 class EventGoals(PairGoals):

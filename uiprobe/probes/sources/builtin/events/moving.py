@@ -11,7 +11,6 @@ from uiprobe.probes.sources.builtin.worlds.happening import records, reminder
 from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
 from uiprobe.probes.sources.builtin.worlds.ways import (
     TASKS,
-    add_task,
     beside_task,
     go_to_task,
     lists_of,
@@ -31,15 +30,12 @@ def _small_list(random: Random, apps: Apps) -> Parameters:
     }
     name = random.choice([one for one, titles in open_tasks.items() if 1 <= len(titles) <= 4])
     new = random.sample([one for one in NEW_TITLES if one not in TASKS.names(apps)], k=2)
-    return {
-        **{"list": name, "into": another(lists_of(apps), name), "title": new[0], "more": new[1]},
-        "at": random.randrange(60, 90),
-    }
+    return {"list": name, "into": another(lists_of(apps), name), "title": new[0], "more": new[1]}
 
 
 @PAIRS.pair(833, Todo, _small_list)
 def stars_on_a_shared_list(
-    apps: Apps, list_: str, into: str, title: str, more: str, at: int
+    apps: Apps, list_: str, into: str, title: str, more: str
 ) -> tuple[World, World]:
     open_tasks = TASKS.names(apps, list=list_, starred=False, done=False)
 
@@ -54,17 +50,15 @@ def stars_on_a_shared_list(
         added, elsewhere = new_task(here, list_), new_task(there, into)
         # A list that is opened again is shown from its top.
         again = (*_open_from_another(list_), *star(here))
-        waited = (*stars, wait(180))
         return world(
-            events=[records(at, TASKS, added=[elsewhere, added])],
+            events=[records(1, TASKS, added=[elsewhere, added], after=TASKS)],
             change=(
                 *(*starred, *only_task(added | {"starred": True})),
                 *only_task(elsewhere),
             ),
-            way=(*waited, *again),
+            way=(*stars, *again),
         ).rejects(
             not_looked_again=stars,
-            waited_and_not_looked=waited,
             taken_back=then(beside_task(here, "task_star")),
             starred_elsewhere=then(*_open_from_another(into), *star(there)),
         )
@@ -75,44 +69,6 @@ def stars_on_a_shared_list(
 def _open_from_another(name: str) -> Steps:
     """Open a list while one is open."""
     return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
-
-
-def _task_drawn(random: Random, apps: Apps) -> Parameters:
-    task = random.choice([one for one in TASKS.all(apps) if not one["starred"] and not one["done"]])
-    new = [title for title in NEW_TITLES if title not in TASKS.names(apps)]
-    return {
-        **{"list": task["list"], "title": task["title"], "new": random.choice(new)},
-        "at": random.randrange(20, 80),
-    }
-
-
-@PAIRS.pair(835, Todo, _task_drawn)
-def task_that_may_go(apps: Apps, list_: str, title: str, new: str, at: int) -> tuple[World, World]:
-    task = TASKS.get(apps, title)
-    added = new_task(new, list_)
-    starred = (*open_list(apps, list_), *star(title))
-    add = add_task(apps, title, list_)
-    return (
-        world(
-            events=[records(at, TASKS, added=[added])],
-            change=(*only_task(task | {"starred": True}), *only_task(added)),
-            way=(wait(120), *starred),
-        ).rejects(
-            not_looked_at=(wait(120),),
-            added_again=(wait(120), *add),
-            taken_back=then(beside_task(title, "task_star")),
-        ),
-        world(
-            events=[records(at, TASKS, removed=[title], added=[added])],
-            change=(*only_task(new_task(title, list_)), *only_task(added)),
-            way=(wait(120), *add),
-        ).rejects(
-            UNSAVED,
-            not_waited_for=starred,
-            given_up=(wait(120),),
-            added_twice=then(*add[-3:]),
-        ),
-    )  # fmt: skip
 
 
 def _two_drawn(random: Random, apps: Apps) -> Parameters:

@@ -108,6 +108,19 @@ def request(seconds: int, name: str, title: str, text: str, *, lasts: int) -> Ev
     )
 
 
+def delivery(seconds: int, recipient: str, *, delivered: bool) -> Event:
+    """A message that is on its way is delivered or not, so many seconds after it was sent."""
+    package = Messages.package
+    return Event(
+        {
+            **{"kind": "delivery", "at_ms": 1_000 * seconds, "package": package},
+            **{"recipient": recipient, "delivered": delivered},
+            "after": {"package": package, "list": "messages"},
+        },
+        ((package, "messages", {"chat": recipient}), (package, "chats", {"name": recipient})),
+    )
+
+
 def answered(name: str, answer: str) -> Change:
     """A request was approved, `yes`, or denied, `no`."""
     return Change((holds(answer, Settings.package, EVENTS, "answers", name),))
