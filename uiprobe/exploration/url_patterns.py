@@ -88,21 +88,39 @@ class AddressPatterns:
             # A path that begins with two slashes would be taken for a host.
             base = _OWN + base
         try:
-            whole = urljoin(base, url)
-            parts = urlsplit(whole)
-            own = urlsplit(base)
+            own = _base_of(self, base)
+            # Where a path from the root leads does not depend on the page.
+            from_root = own.host and url.startswith("/") and not url.startswith("//")
+            target = _target_of(self, own.origin if from_root else base, url)
         except ValueError:
             return "unreadable:"
-        if parts.scheme and parts.scheme not in ("http", "https"):
-            return f"{parts.scheme}:"
-        if base and (parts.scheme, parts.netloc) != (own.scheme, own.netloc):
-            return f"external:{parts.hostname or ''}"
-        path = self._path(_SESSION_PATH.sub("", parts.path) or "/")
-        kept = self._query(own.query) if parts.path == own.path else frozenset()
-        for _, value in parse_qsl(own.query)[:_MOST_PARAMETERS]:
-            kept |= self._query(value) if "=" in value else frozenset()
-        told = {name for name, value in self._query(parts.query) - kept}
-        return path + ("?" + "&".join(sorted(told)) if told else "")
+        if target.scheme and target.scheme not in ("http", "https"):
+            return f"{target.scheme}:"
+        if base and target.origin != own.origin:
+            return f"external:{target.host}"
+        kept = own.within | own.query if target.path == own.path else own.within
+        told = {name for name, value in target.query - kept}
+        return target.pattern + ("?" + "&".join(sorted(told)) if told else "")
+
+    def read(self, whole: str) -> _Read:
+        """Read a whole address.
+
+        Raises:
+            ValueError: It cannot be read, such as one with half an IPv6 host.
+        """
+        parts = urlsplit(whole)
+        within: frozenset[tuple[str, str]] = frozenset()
+        for _, value in parse_qsl(parts.query)[:_MOST_PARAMETERS]:
+            within |= self._query(value) if "=" in value else frozenset()
+        return _Read(
+            parts.scheme,
+            f"{parts.scheme}://{parts.netloc}",
+            parts.hostname or "",
+            parts.path,
+            self._path(_SESSION_PATH.sub("", parts.path) or "/"),
+            self._query(parts.query),
+            within,
+        )
 
     def _path(self, path: str) -> str:
         for pattern, compiled in self._compiled:
@@ -120,6 +138,36 @@ class AddressPatterns:
             told = _NUMBERED.sub("{n}", name)
             kept.add((f"{told}={value[:60]}" if told in self.query else told, value))
         return frozenset(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """An address in its parts.
+
+    Attributes:
+        scheme, origin, host, path: As they are written.
+        pattern: Its path by the patterns of the site.
+        query: The parameters that count.
+        within: Those that are within the value of another one.
+    """
+
+    scheme: str
+    origin: str
+    host: str
+    path: str
+    pattern: str
+    query: frozenset[tuple[str, str]]
+    within: frozenset[tuple[str, str]]
+
+
+@lru_cache(maxsize=500)
+def _base_of(patterns: AddressPatterns, base: str) -> _Read:
+    return patterns.read(base)
+
+
+@lru_cache(maxsize=20_000)
+def _target_of(patterns: AddressPatterns, base: str, url: str) -> _Read:
+    return patterns.read(urljoin(base, url))
 
 
 def without_fragment(address: str) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -39,6 +40,10 @@ FRUITLESS, FRUITLESS_FORMS = 4, 6
 """A functionality that has shown nothing new on so many kinds of pages in a row, such as an entry
 of a menu, is tried on no further ones; and the same for a form that is filled in."""
 
+WORDS = 6
+"""So many elements of one functionality are tried on a page, if each says something else: buttons
+of one look open different menus, and rows of a list do the same."""
+
 STARTS = 8
 """So many states of each kind of page are kept for walks to begin at."""
 
@@ -60,6 +65,8 @@ SAVE_S = 30.0
 
 Keys = Mapping[str, Mapping[str, tuple[str, str]]]
 """Functionalities by mode, each with the page on which it was met first, and an address of it."""
+
+_NUMBER = re.compile(r"\d+")
 
 logger = logging.getLogger(__name__)
 
@@ -204,10 +211,14 @@ class _Search:
             if len(starts) < STARTS and (0, address) not in starts:
                 starts.append((0, address))
         # A page whose HTML has only what is known is not searched again, and addresses of known
-        # kinds of links are not looked at again.
+        # kinds of links are not looked at again; but those of what was never in view are.
         self._written = set(known["structured"])
         for key in known["structured"]:
             self._visited[key] = ADDRESSES
+        for key, (place, address) in sorted(known["structured"].items()):
+            if key not in known["screen"]:
+                self._scripted.add(place)
+                self._queue(0, address, f"in view {key}")
 
     async def _exhaust(self) -> None:
         while self._waiting:
@@ -559,8 +570,8 @@ class _Search:
 
 
 def _name(spot: Spot) -> str:
-    """The functionality of an element, or what it says."""
-    return spot.key or f" {spot.label}"
+    """What an element is for: its functionality, and what it says without numbers."""
+    return f"{spot.key} {_NUMBER.sub('#', spot.label)}"
 
 
 def _same(view: View, spot: Spot) -> Spot | None:
@@ -569,11 +580,21 @@ def _same(view: View, spot: Spot) -> Spot | None:
 
 
 def _pressable(view: View) -> list[Spot]:
-    """One element of each functionality that is no link and takes clicks, and of the others."""
+    """Elements that are no links and take clicks, one of each functionality and each of its words.
+
+    Two buttons of one look may open two menus.
+    """
     found: dict[str, Spot] = {}
+    said: Counter[str] = Counter()
     for spot in view.spots:
-        if not spot.href and "fill" not in spot.verbs and "select_option" not in spot.verbs:
-            found.setdefault(_name(spot), spot)
+        if spot.href or "fill" in spot.verbs or "select_option" in spot.verbs:
+            continue
+        name = _name(spot)
+        if name not in found and (not spot.key or said[spot.key] < WORDS):
+            said[spot.key] += 1
+            found[name] = spot
+        elif name in found and spot.visible and not found[name].visible:
+            found[name] = spot
     return list(found.values())
 
 

@@ -15,7 +15,6 @@ class Screen:
     """A document with the place that it belongs to; it is parsed once, and pictured when asked.
 
     Attributes:
-        document: The platform's own document of the screen, whole.
         place: The app in front, and its page.
         reader: Reads the document.
         size: Of the screen, in pixels.
@@ -23,7 +22,7 @@ class Screen:
 
     def __init__(
         self,
-        document: bytes,
+        document: bytes | Callable[[], bytes],
         *,
         place: Place,
         reader: Reader,
@@ -34,20 +33,26 @@ class Screen:
         """Make a screen.
 
         Args:
-            document: The platform's own document, such as XML of uiautomator.
+            document: The platform's own document, such as XML of uiautomator, or what makes it;
+                that is called at most once.
             place: The app in front, and its page.
             reader: Reads the document.
             size: Of the screen.
             take_screenshot: Makes the picture, as PNG; awaited at most once.
             name: Where it came from, for error messages.
         """
-        self.document = document
+        self._document = document
         self.place = place
         self.reader = reader
         self.size = size
         self._take_screenshot = take_screenshot
         self._picture: bytes | None = None
         self._name = name
+
+    @cached_property
+    def document(self) -> bytes:
+        """The platform's own document, whole."""
+        return self._document if isinstance(self._document, bytes) else self._document()
 
     @cached_property
     def hierarchy(self) -> Tree:

@@ -319,7 +319,7 @@ class PageWorld:
             elements=int(facts["elements"]),
             fingerprint=str(facts["digest"]),
             screen=Screen(
-                document_of(facts, spots),
+                lambda: document_of(facts, spots),
                 place=Place(address.split("?")[0].split("#")[0], address),
                 reader=PAGES,
                 size=Size(int(width), int(height)),
