@@ -570,7 +570,7 @@ class _Search:
 
 
 def _name(spot: Spot) -> str:
-    """What an element is for: its functionality, and what it says without numbers."""
+    """The functionality of an element, and what it says without numbers."""
     return f"{spot.key} {_NUMBER.sub('#', spot.label)}"
 
 
