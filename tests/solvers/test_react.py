@@ -202,6 +202,16 @@ def test_finding_the_end_of_a_list_is_no_loop_and_going_on_there_is(tmp_path: Pa
     assert (kept.ending, len(kept.steps)) == ("loop", 5)
 
 
+@pytest.mark.parametrize(("last", "ending"), [("up", "stop"), ("down", "loop")])
+def test_swiping_back_from_the_end_of_a_list_is_no_loop(
+    tmp_path: Path, last: str, ending: str
+) -> None:
+    swipes = {"down": "```swipe [500,500] [500,1100]```", "up": "```swipe [500,1100] [500,500]```"}
+    model, _ = scripted(*[swipes["down"]] * 2, swipes[last], "```press [stop]```")
+    found = run_goal(GOAL, tmp_path, react(observation="image"), model)
+    assert episode(found).ending == ending
+
+
 def test_an_episode_ends_after_its_last_allowed_action(tmp_path: Path) -> None:
     model, _ = scripted(*ANSWERS)
     found = run_goal(GOAL, tmp_path, react(), model, max_steps=3)

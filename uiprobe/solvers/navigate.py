@@ -19,12 +19,12 @@ from uiprobe.solvers.help import NO_ADVICE, Advice
 from uiprobe.solvers.session import Session, session_of
 from uiprobe.solvers.trail import Trail, require_same_screen
 from uiprobe.solvers.user_model import Said
-from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.actions import Action, ActionError, swipe_direction
 from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.spaces.base import ASK
+from uiprobe.ui.spaces.base import ASK, ActionSpace
 from uiprobe.ui.spaces.touch import WAIT_FOR
 from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 
@@ -373,12 +373,14 @@ def _cut_off(
         return "environment"
     if max_steps is None:
         return "max_steps" if len(done) >= MAX_REFERENCE else None
-    if _in_loop(session.goal, done, recorder):
+    if _in_loop(session.goal, session.platform.space, done, recorder):
         return "loop"
     return "max_steps" if len(done) >= max_steps else None
 
 
-def _in_loop(goal: Goal, done: Sequence[Done], recorder: EpisodeRecorder) -> bool:
+def _in_loop(
+    goal: Goal, space: ActionSpace, done: Sequence[Done], recorder: EpisodeRecorder
+) -> bool:
     """Whether the last actions were one and the same, and led nowhere.
 
     Three swipes through a list, or three times Back, lead to other screens. The second one that
@@ -388,9 +390,16 @@ def _in_loop(goal: Goal, done: Sequence[Done], recorder: EpisodeRecorder) -> boo
     last = {action_identity(item.record) for item in done[-LOOP:]}
     if len(done) < LOOP or len(last) > 1:
         return False
-    shown = [step.screen for step in recorder.steps[-LOOP - 1 :]]
+    if goal.as_released:
+        return True
+    steps = recorder.steps[-LOOP - 1 :]
+    # Up to the end of a list and down again is no repetition, and a record keeps no direction.
+    actions = (space.parse(step.action) for step in steps if step.action is not None)
+    if len({(swipe_direction(action), action.arguments) for action in actions}) > 1:
+        return False
+    shown = [step.screen for step in steps]
     known = sum(screen in shown[:place] for place, screen in enumerate(shown))
-    return goal.as_released or known >= _LED_NOWHERE
+    return known >= _LED_NOWHERE
 
 
 async def _do(

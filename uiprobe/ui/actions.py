@@ -167,6 +167,16 @@ class Action:
         return None if self.point is None else "coordinate"
 
 
+def swipe_direction(action: Action) -> Direction:
+    """The direction of a swipe: the one stated, or else along the axis with the longer movement."""
+    if action.direction is not None or action.point is None or action.end is None:
+        return action.direction or Direction.UP
+    across, along = action.end.x - action.point.x, action.end.y - action.point.y
+    if abs(across) > abs(along):
+        return Direction.RIGHT if across > 0 else Direction.LEFT
+    return Direction.DOWN if along > 0 else Direction.UP
+
+
 def relocate(action: Action, move: Callable[[Point], Point]) -> Action:
     """A single action with its places moved."""
     return replace(

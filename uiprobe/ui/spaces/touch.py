@@ -22,6 +22,7 @@ from uiprobe.ui.actions import (
     press,
     question,
     relocate,
+    swipe_direction,
     wait_for,
 )
 from uiprobe.ui.coordinates import Point
@@ -289,7 +290,7 @@ class TouchSpace:
         if action.key == Key.HOME:
             return "Pressed home"
         if action.kind == ActionKind.SWIPE and place is not None:
-            return f"Swiped {_direction(action)} on {place}"
+            return f"Swiped {swipe_direction(action)} on {place}"
         return self.tell(self.kind_of(action), place, action.text)
 
     def verb_of(self, kind: str) -> ActionKind:
@@ -299,16 +300,6 @@ class TouchSpace:
     def key_of(self, kind: str) -> Key:
         """The key of a record without an element; a wait for what has none."""
         return _KEYS.get(kind, Key.WAIT)
-
-
-def _direction(action: Action) -> Direction:
-    """The direction of a swipe: the one stated, or else along the axis with the longer movement."""
-    if action.direction is not None or action.point is None or action.end is None:
-        return action.direction or Direction.UP
-    across, along = action.end.x - action.point.x, action.end.y - action.point.y
-    if abs(across) > abs(along):
-        return Direction.RIGHT if across > 0 else Direction.LEFT
-    return Direction.DOWN if along > 0 else Direction.UP
 
 
 def _waiting(seconds: object) -> Action:
