@@ -37,8 +37,13 @@ PhoneTier = Literal["basic", "hard", "pairs", "events"]
 
 PHONE_TIERS: Sequence[PhoneTier] = get_args(PhoneTier)
 
-UNLEFT: Sequence[Carried] = ("bare", "labels", "own words")
+_UNLEFT: Sequence[Carried] = ("bare", "labels", "own words")
 """The ways to carry over where goals begin on the first screen, and a restart undoes nothing."""
+
+_CARRIED: Mapping[PhoneTier, Sequence[Carried]] = {
+    **{"basic": CARRIED, "hard": _UNLEFT},
+    **{"pairs": CARRIED, "events": _UNLEFT},
+}
 
 _GOALS: Mapping[PhoneTier, Callable[[int], Sequence[Goal]]] = {
     "basic": builtin_goals,
@@ -63,13 +68,15 @@ def _in_world(carried: str, world: str) -> str:
     return f"{carried}, in the {world} world"
 
 
-_WORLDLY = carrying(*(_in_world(one, world) for one in UNLEFT for world in WORLDS))
+def _worldly(tier: PhoneTier) -> dict[str, Meets]:
+    return carrying(*(_in_world(one, world) for one in _CARRIED[tier] for world in WORLDS))
+
 
 PHONE_POLICIES: Mapping[PhoneTier, Mapping[str, Meets]] = {
     "basic": {name: meets for one in CARRIED for name, meets in _habits(one).items()},
-    "hard": carrying(*UNLEFT),
-    "pairs": _WORLDLY,
-    "events": _WORLDLY,
+    "hard": carrying(*_UNLEFT),
+    "pairs": _worldly("pairs"),
+    "events": _worldly("events"),
 }
 """The policies by tier: what each meets, by name."""
 
@@ -136,7 +143,7 @@ async def _replay(tier: PhoneTier, recordings: Mapping[str, Recording], goal: Go
     rehearsal = Rehearsal(goal)
     met = [
         carried if tier in ("basic", "hard") else _in_world(carried, world)
-        for carried in (CARRIED if tier == "basic" else UNLEFT)
+        for carried in _CARRIED[tier]
         for world, recording in recordings.items()
         if (await play(goal, replaying(recording, goal, carried), rehearsal)).evaluation.success
     ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.language.steps import BACK, Steps, click
@@ -46,6 +47,24 @@ def begin(goal: Goal, group: AppGoals) -> Goal:
         group: The templates of its app.
     """
     random = random_for("beginning", goal.seed, goal.id)
+    return begin_alike(goal, random, group.left, [(goal.reference, goal.evaluators)])
+
+
+def begin_alike(
+    goal: Goal,
+    random: Random,
+    left: Mapping[int, Sequence[Steps]],
+    alike: Sequence[tuple[Steps, Sequence[Evaluator]]],
+) -> Goal:
+    """Return the goal on a display, and from a place, that several goals have in common.
+
+    Args:
+        goal: As in `begin`.
+        random: Draws them.
+        left: Places where goals of the app may begin; see `AppGoals`.
+        alike: The reference and the evaluators of each goal that is to begin there, this one
+            included.
+    """
     setup = {
         "screen": list(random.choice(SCREENS)),
         "density": random.choice(DENSITIES),
@@ -53,11 +72,14 @@ def begin(goal: Goal, group: AppGoals) -> Goal:
         **goal.setup,
     }
     ways: dict[int, list[Steps]] = {0: [()]}
-    deepest = _deepest(goal.evaluators)
-    for depth, several in group.left.items():
+    deepest = min(_deepest(evaluators) for _, evaluators in alike)
+    for depth, several in left.items():
         if depth > deepest:
             continue
-        if fitting := [way for way in several if not _passes(goal.reference, way)]:
+        fitting = [
+            way for way in several if not any(_passes(reference, way) for reference, _ in alike)
+        ]
+        if fitting:
             ways[depth] = fitting
     depth = random.choice(sorted(ways))
     if depth == 0:

@@ -107,9 +107,9 @@ def test_a_world_that_is_no_half_of_its_pair_is_found():
     assert any("is met here" in one for one in problems(second, "alarm_to_delete_a"))
     reworded = replace(first, instruction=f"{first.instruction}!")
     assert any("two instructions" in one for one in problems(reworded, "alarm_to_delete_a"))
-    shown = replace(first, setup={"dark": True})
+    shown = replace(first, setup={**first.setup, "dark": True})
     assert problems(shown, "alarm_to_delete_a") == []
-    moved = replace(first, setup={"font_scale": 1.3})
+    moved = replace(first, setup={**first.setup, "font_scale": 1.3})
     assert any("first screen" in one for one in problems(moved, "alarm_to_delete_a"))
 
 

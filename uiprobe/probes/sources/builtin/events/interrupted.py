@@ -107,29 +107,36 @@ def sign_in_that_expires(
 
 
 @PAIRS.pair(819, Todo, _task_drawn)
-def battery_saver_if_low(apps: Apps, title: str, list_: str) -> tuple[World, World]:
+def battery_saver_if_low(apps: Apps, title: str, list_: str, more: str) -> tuple[World, World]:
     begun, rest = _split(apps, title, list_)
+    alone, both = only_task(new_task(title, list_)), (title, more)
     saver = (Settings.package, "global", "low_power")
+    noted = add_task(apps, more, list_)
     in_settings = (
         *open_app("Settings"),
         *(scroll(target(id="recycler_view"), text="Battery"), click(text="Battery")),
         click(id="switch_widget", beside=target(id="title", text="Battery Saver")),
     )
-
-    def which(event: Event, steps: Steps, change: tuple[Change, ...], **wrong: Steps) -> World:
-        return world(
-            events=[event],
-            change=(*only_task(new_task(title, list_)), *change),
-            way=(*begun, *steps, *rest),
-        ).rejects(UNSAVED, not_added=(*begun, *steps), **wrong)
-
+    low = (*begun, YES, *rest)
+    full = (*begun, RATE_LATER, *rest, *noted)
     return (
-        which(low_battery(1), (YES,), (put("1", *saver),), dismissed=(*begun, NO, *rest)),
-        which(
-            rating(1), (RATE_LATER,), (),
-            turned_on_all_the_same=(*begun, RATE_LATER, *rest, *in_settings),
+        world(events=[low_battery(1)], change=(*alone, put("1", *saver)), way=low).rejects(
+            UNSAVED,
+            not_added=cut(len(rest)),
+            dismissed=(*begun, NO, *rest),
+            taken_for_the_other=(*begun, NO, *rest, *noted),
+            both_done=then(*noted),
         ),
-    )  # fmt: skip
+        world(
+            events=[rating(1)],
+            change=tuple(one for name in both for one in only_task(new_task(name, list_))),
+            way=full,
+        ).rejects(
+            UNSAVED,
+            taken_for_the_other=cut(len(noted)),
+            turned_on_all_the_same=then(*in_settings),
+        ),
+    )
 
 
 @PAIRS.pair(821, Todo, _task_drawn)

@@ -77,10 +77,7 @@ def means(
         frame: The sentence that tells it, with a place for it, where that of the slot does not fit.
         also: Other slots by which one may ask for it.
     """
-    frame = frame or _MEANT[slot]
-    answer = Term(
-        *(spell(frame, language).format(spell(value, language)) for language in LANGUAGES)
-    )
+    answer = _framed(frame or _MEANT[slot], value)
     return Known(slot, answer, _mentions((value, *choices)), also=also)
 
 
@@ -103,9 +100,19 @@ def agrees(answer: Term, verbs: Iterable[str]) -> Known:
     return Known("confirm", answer, tuple(verbs), must_ask=True)
 
 
-def refuses(answer: Term, verbs: Iterable[str]) -> Known:
-    """The person does not agree to it."""
-    return Known("confirm", answer, tuple(verbs), must_ask=True, settles=True)
+def prefers(frame: Term, value: Word, verbs: Iterable[str]) -> Known:
+    """The person does not agree to it, and says what to do instead.
+
+    Args:
+        frame: The sentence that says so, with a place for the value.
+        value: What only this person can say.
+        verbs: The verbs of what is asked for.
+    """
+    return Known("confirm", _framed(frame, value), tuple(verbs), must_ask=True)
+
+
+def _framed(frame: Term, value: Word) -> Term:
+    return Term(*(spell(frame, language).format(spell(value, language)) for language in LANGUAGES))
 
 
 def _mentions(values: Iterable[Word]) -> tuple[str, ...]:

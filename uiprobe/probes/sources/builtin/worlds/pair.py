@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from uiprobe.environments.phone.app import App
+from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin.beginnings import begin_alike
 from uiprobe.probes.sources.builtin.language.changes import Change
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
@@ -158,13 +160,22 @@ class PairGoals(AppGoals):
     Args:
         pairs: The pairs.
         app: What stands for their app where templates are named.
+        left: Places where goals of an app may begin besides its first screen, by its name; see
+            `AppGoals`. Pairs with events have none, because what happens there is timed by the
+            second.
 
     Raises:
         SourceError: Two pairs have a name or a number in common, or one has a number of another
             tier.
     """
 
-    def __init__(self, pairs: Sequence[Pair], app: str = PAIRS) -> None:
+    def __init__(
+        self,
+        pairs: Sequence[Pair],
+        app: str = PAIRS,
+        left: Mapping[str, Mapping[int, Sequence[Steps]]] | None = None,
+    ) -> None:
+        self._left = left or {}
         self.app, self.category, self.order = app, app, 0
         self.pairs = tuple(pairs)
         names = [pair.name for pair in pairs]
@@ -221,7 +232,7 @@ class PairGoals(AppGoals):
         known = draft.known if isinstance(draft, World) else ()
         tongue = next(one for one in TONGUES if one == goal.language)
         facts = tuple(one.told(tongue) for one in known)
-        return replace(
+        found = replace(
             goal,
             app=pair.app.name,
             apps=(pair.app.name, *pair.others),
@@ -238,6 +249,14 @@ class PairGoals(AppGoals):
             # In runs in which a person can be asked, one who has nothing to add is added.
             person=None if goal.has_events else Person(facts, tongue),
             world=WORLDS[template.number - pair.number],
+        )
+        random = random_for("beginning", goal.seed, found.pair)
+        worlds = pair.build(parameters, apps)
+        return begin_alike(
+            found,
+            random,
+            self._left.get(pair.app.name, {}),
+            [(one.reference, one.evaluators) for one in worlds],
         )
 
     def _template(self, pair: Pair, world: int) -> Template:

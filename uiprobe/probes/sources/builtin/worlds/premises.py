@@ -5,6 +5,7 @@ In one world the person means something else, in the other there is nothing to d
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from uiprobe.environments.phone.apps.business.app import Business
@@ -14,6 +15,7 @@ from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.probes.sources.builtin.goals.todo import unopened
 from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.worlds.alarms import among_more, planted_alarms, with_alarms
 from uiprobe.probes.sources.builtin.worlds.knowing import means, nothing
 from uiprobe.probes.sources.builtin.worlds.pair import Declared, World, world
 from uiprobe.probes.sources.builtin.worlds.ways import (
@@ -59,8 +61,11 @@ def _alarm_drawn(random: Random, apps: Apps) -> Parameters:
     return {"time": free_time(random, apps), "meant": random.choice(ALARMS.names(apps))}
 
 
-@PAIRS.pair(651, Todo, _alarm_drawn, others=("clock",))
-def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, World]:
+@PAIRS.pair(651, Todo, among_more(_alarm_drawn), others=("clock",))
+def alarm_that_is_not_there(
+    apps: Apps, time: str, meant: str, more: Sequence[Record]
+) -> tuple[World, World]:
+    apps = with_alarms(apps, more)
     question = ask(f"There is no alarm at {alarm_words(time)}. Which alarm do you mean?")
     words = {"time": Moment(time)}
     declare = infeasible(f"There is no alarm at {alarm_words(time)}")
@@ -69,6 +74,7 @@ def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, W
     another_one = world(
         means("item", Moment(meant), (*moments(apps), Moment(time), *_ABSENT), frame=THE_ALARM),
         words=words,
+        planted=planted_alarms(more),
         change=ALARMS.remove(meant),
         way=(*look, question, *delete_alarm(meant)),
     ).rejects(
@@ -80,6 +86,7 @@ def alarm_that_is_not_there(apps: Apps, time: str, meant: str) -> tuple[World, W
     none = world(
         nothing("item", (*moments(apps), Moment(time), *_ABSENT)),
         words=words,
+        planted=planted_alarms(more),
         change=(),
         seen=shown(id=f"{Clock.package}:id/digital_clock"),
         way=(*look, question, declare),

@@ -47,6 +47,18 @@ def delete_alarm(moment: str) -> Steps:
     return *beside_alarm(moment, "arrow"), *find("alarms_list", id="delete")
 
 
+def switch_alarm(apps: Apps, moment: str) -> Steps:
+    """Touch the switch of an alarm after which another one comes, from the list of alarms.
+
+    The other one is scrolled to, because a card may be seen by half, without its switch.
+    """
+    after = min(time for time in ALARMS.names(apps) if time > moment)
+    return (
+        scroll(target(id="alarms_list"), id="digital_clock", text=alarm_words(after)),
+        beside_alarm(moment, "onoff")[-1],
+    )
+
+
 def add_alarm(moment: str) -> Steps:
     """Add an alarm, from the list of alarms."""
     chosen = clock_time.fromisoformat(moment)
