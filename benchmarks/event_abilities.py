@@ -70,11 +70,11 @@ def heedless(steps: tuple[str, ...]) -> Policy:
     """Do steps, without those that take away what is not there; stop where one cannot be done."""
     position = 0
 
-    def policy(hierarchy: Tree) -> Action:
+    def policy(tree: Tree) -> Action:
         nonlocal position
         while position < len(steps):
             try:
-                action, position = next_action(steps, position, hierarchy)
+                action, position = next_action(steps, position, tree)
             except ReferenceStepError:
                 if steps[position] not in _SKIPPED:
                     break

@@ -64,12 +64,12 @@ async def measure_steps() -> dict[str, dict[str, float]]:
         resets.append(time.perf_counter() - start)
         position = 0
         while True:
-            action, position = next_action(goal.reference, position, screen.hierarchy)
+            action, position = next_action(goal.reference, position, screen.tree)
             if action == press(Key.STOP):
                 break
             start = time.perf_counter()
             screen = await environment.act(action)
-            render_tree(screen.hierarchy)
+            render_tree(screen.tree)
             steps.append(time.perf_counter() - start)
             start = time.perf_counter()
             await screen.screenshot()
@@ -131,7 +131,7 @@ async def measure_adb(client: AdbClient) -> dict[str, dict[str, float]]:
             screen = await environment.reset(goal)
             position = 0
             while True:
-                action, position = next_action(goal.reference, position, screen.hierarchy)
+                action, position = next_action(goal.reference, position, screen.tree)
                 if action == press(Key.STOP):
                     break
                 start = time.perf_counter()
@@ -157,7 +157,7 @@ async def play(environment: SimulatedEnvironment, goal: Goal) -> int:
     screen = await environment.reset(goal)
     position = done = 0
     while True:
-        action, position = next_action(goal.reference, position, screen.hierarchy)
+        action, position = next_action(goal.reference, position, screen.tree)
         await screen.screenshot()
         if action == press(Key.STOP):
             return done

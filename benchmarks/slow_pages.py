@@ -66,7 +66,7 @@ async def _sort(environment: WebEnvironment, actions: int, found: Counter[str]) 
     for number in range(actions):
         before = screen.place.page
         name = _COLUMNS[number % len(_COLUMNS)]
-        while not (heads := [one for one in screen.hierarchy.widgets if one.name == name]):
+        while not (heads := [one for one in screen.tree.widgets if one.name == name]):
             found["looked at too early"] += 1
             screen = await environment.act(WEB.space.parse("noop(1000)"))
         screen = await environment.act(WEB.space.parse(f"click({heads[0].handle!r})"))

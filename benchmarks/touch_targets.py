@@ -38,7 +38,7 @@ async def screens(goal: Goal) -> AsyncIterator[tuple[SimulatedEnvironment, Scree
     screen = await environment.reset(goal)
     while True:
         yield environment, screen
-        action = policy(screen.hierarchy)
+        action = policy(screen.tree)
         if action.key == Key.STOP:
             return
         screen = await environment.act(action)
@@ -50,7 +50,7 @@ def touches(
     """Each touch that a screen offers, and whether it meets its widget."""
     windows = environment.phone.screen.touchable
     regions = {kind: Regions(windows, takes) for kind, takes in _TOUCHES.items()}
-    for widget in screen.hierarchy.widgets:
+    for widget in screen.tree.widgets:
         for kind in regions.keys() & widget.actions:
             yield kind, widget, _meets(regions[kind].at(*widget.bounds.center), widget)
 

@@ -80,7 +80,7 @@ async def measure(benchmark: WebBenchmark, seeds: int, trees: Path | None) -> in
             resets.append(time.perf_counter() - started)
             if trees is not None:
                 name = f"{goal.template.rpartition('.')[2]}.{goal.task // 1000}.txt"
-                shown = f"{environment.instruction}\n\n{render_tree(screen.hierarchy)}"
+                shown = f"{environment.instruction}\n\n{render_tree(screen.tree)}"
                 (trees / name).write_text(shown, encoding="utf-8")
             started = time.perf_counter()
             await environment.act(WEB.space.wait)

@@ -98,7 +98,7 @@ async def _annotated() -> bytes:
     try:
         screen = await environment.reset(goal)
         picture = open_screenshot(await screen.screenshot())
-        return encode_png(annotate_screenshot(picture, screen.hierarchy.widgets))
+        return encode_png(annotate_screenshot(picture, screen.tree.widgets))
     finally:
         await environment.close()
         await opened.give_back(None)

@@ -219,7 +219,7 @@ class Adventures:
             game = Game()
             game.room = room
             screen, action = game._look(), ADVENTURE.space.parse(line)
-            record = record_action(action, screen.hierarchy, ADVENTURE)
+            record = record_action(action, screen.tree, ADVENTURE)
             steps.append(
                 FolderStep(
                     screen.document, Place("adventure", room), record, action, None, ADVENTURE

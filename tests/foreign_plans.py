@@ -17,7 +17,7 @@ from uiprobe.ui.screen import Screen
 def _placed(action: Action, screen: Screen) -> Action:
     if action.kind == ActionKind.PRESS:
         return action
-    match plan_gestures(action, screen.hierarchy, screen.size)[0]:
+    match plan_gestures(action, screen.tree, screen.size)[0]:
         case Tap(x, y) | Hold(x, y):
             return replace(action, index=None, point=Point(x, y))
         case Swipe(x1, y1, x2, y2):
@@ -34,7 +34,7 @@ async def plan_of(goal: Goal) -> list[Action]:
     screen = await environment.reset(goal)
     position, actions = 0, list[Action]()
     while True:
-        action, position = next_action(goal.reference, position, screen.hierarchy)
+        action, position = next_action(goal.reference, position, screen.tree)
         if action.kind == ActionKind.PRESS and action.key is Key.STOP:
             return actions
         actions.append(_placed(action, screen))

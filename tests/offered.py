@@ -27,7 +27,7 @@ class _Situation:
     def __init__(self, platform: Platform) -> None:
         self.goal = Goal(1, "app", "Do it.", "tools", platform=platform.name)
         self.screen = self
-        self.hierarchy = Tree([])
+        self.tree = Tree([])
         self.done: list[Done] = []
 
 

@@ -179,7 +179,7 @@ class Hand:
             elif action.key == Key.STOP:
                 self.press('[data-end="done"]')
             else:
-                gestures = plan_gestures(action, step.hierarchy, size)
+                gestures = plan_gestures(action, step.tree, size)
                 first = gestures[0] if gestures else None
                 if len(gestures) == 2 and isinstance(first, Tap) and _focused(step, first):
                     # A person just types into a field that has the focus.
@@ -199,5 +199,5 @@ def _focused(step: LoggedStep, tap: Tap) -> bool:
         widget.bounds.contains(tap.x, tap.y)
         and "text" in widget.actions
         and "focused" in widget.states
-        for widget in step.hierarchy.widgets
+        for widget in step.tree.widgets
     )

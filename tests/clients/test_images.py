@@ -42,7 +42,7 @@ def answer(example: GroundingExample, request: Request, marked: bool) -> Answer:
         return Answer(f"```press [{action.kind}]```")
     bounds = action.element.bounds
     if marked:
-        widgets = example.screen.hierarchy().widgets
+        widgets = example.screen.tree.widgets
         target = str(next(i for i, w in enumerate(widgets) if bounds.contains(*w.bounds.center)))
     else:
         [picture] = request.images

@@ -143,8 +143,8 @@ async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
     screen = await environment.reset(GOAL)
     trajectory: list[Step] = []
     for action in recorded_actions(recording):
-        done = record_action(action, screen.hierarchy)
-        trajectory.append(Step(screen.hierarchy, screen.place, done, action))
+        done = record_action(action, screen.tree)
+        trajectory.append(Step(screen.tree, screen.place, done, action))
         screen = await environment.act(action)
     assert environment.strayed == 0
     return trajectory

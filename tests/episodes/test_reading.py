@@ -44,10 +44,10 @@ def one_step(**fields: object) -> Episode:
 def test_a_step_has_its_screen_what_was_done_and_what_it_hit() -> None:
     recorder = EpisodeRecorder()
     click, stop = parse_action("click [0]"), infeasible("There is no such list")
-    hierarchy = parse_hierarchy(DOCUMENT)
+    tree = parse_hierarchy(DOCUMENT)
     for number, action in enumerate((click, stop)):
         step = recorder.add(DOCUMENT, PLACE, {"a.b": {"count": number}})
-        step.keep(action, record_action(action, hierarchy), TOUCH)
+        step.keep(action, record_action(action, tree), TOUCH)
         step.answers = [Answer(text="Go on.", action="")]
     recorder.add(EMPTY, PLACE, None)
     first, second, last = read_steps(recorded(recorder))
@@ -63,8 +63,8 @@ def test_a_step_has_its_screen_what_was_done_and_what_it_hit() -> None:
     ]
     assert first.place == PLACE
     assert first.answers[0].text == "Go on."
-    assert first.hierarchy is second.hierarchy
-    assert [widget.text for widget in first.hierarchy.widgets] == ["Add"]
+    assert first.tree is second.tree
+    assert [widget.text for widget in first.tree.widgets] == ["Add"]
     assert (first.document, last.document) == (DOCUMENT, EMPTY)
 
 
@@ -79,7 +79,7 @@ def test_damaged_data_is_refused(text: str) -> None:
     episode.states = {"key": text}
     episode.screens = dict.fromkeys(episode.screens, text)
     [step] = read_steps(episode)
-    for read in (lambda: step.document, lambda: step.state, lambda: step.hierarchy.roots):
+    for read in (lambda: step.document, lambda: step.state, lambda: step.tree.roots):
         with pytest.raises(EpisodeError, match="expected compressed data"):
             read()
 
@@ -98,11 +98,11 @@ def test_what_is_missing_or_cannot_be_read_is_named() -> None:
 
 def test_a_screen_that_the_log_lost_is_told_from_an_empty_one() -> None:
     [step] = read_steps(one_step(screen="gone"))
-    assert step.hierarchy.lost
-    assert step.hierarchy.elements == []
+    assert step.tree.lost
+    assert step.tree.elements == []
     with pytest.raises(EpisodeError, match="found no screen 'gone'"):
         _ = step.document
-    assert not read_steps(one_step())[0].hierarchy.lost
+    assert not read_steps(one_step())[0].tree.lost
 
 
 def test_states_that_are_none_are_refused() -> None:

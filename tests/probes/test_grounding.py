@@ -39,8 +39,8 @@ def test_the_widgets_of_the_release_are_those_expected_in_order(release, tree_it
     assert len(expected) == 226
     for entry in expected:
         name = f"g{entry['id']}"
-        hierarchy = release.screen(f"lowlevel_tasks/{entry['id']}").hierarchy()
-        widgets = [[*w.bounds, list(w.actions)] for w in hierarchy.widgets]
+        tree = release.screen(f"lowlevel_tasks/{entry['id']}").tree
+        widgets = [[*w.bounds, list(w.actions)] for w in tree.widgets]
         assert widgets == entry["widgets"], name
         bounds = tree_items[name].metadata["widgets"]
         assert bounds == ";".join(str(Bounds(*w[:4])) for w in entry["widgets"]), name
@@ -48,7 +48,7 @@ def test_the_widgets_of_the_release_are_those_expected_in_order(release, tree_it
 
 def test_the_trees_of_the_release_are_those_expected_to_the_byte(release, tree_items, expected):
     for entry in expected:
-        tree = render_tree(release.screen(f"lowlevel_tasks/{entry['id']}").hierarchy())
+        tree = render_tree(release.screen(f"lowlevel_tasks/{entry['id']}").tree)
         assert hashlib.sha256(tree.encode()).hexdigest() == entry["tree_sha256"], entry["id"]
         assert tree in text(tree_items[f"g{entry['id']}"])
 

@@ -54,7 +54,7 @@ def test_a_box_under_something_else_is_no_target(app: str, name: str, boxes: set
         listed = []
         async for environment, screen in screens(goal):
             missed += [one.name for _, one, met in touches(environment, screen) if not met]
-            listed.append({one.name or one.text for one in screen.hierarchy.widgets} & boxes)
+            listed.append({one.name or one.text for one in screen.tree.widgets} & boxes)
         assert missed == []
         return listed
 

@@ -26,9 +26,9 @@ def screen(*nodes: str) -> Tree:
 PLACE = Place("a.b", "a.b.Main")
 
 
-def step(hierarchy: Tree, kind: str, target: str = "", message: str | None = None) -> Step:
-    element = next((e for e in hierarchy.elements if target and e.id == target), None)
-    return Step(hierarchy, PLACE, RecordedAction(kind, element, message))
+def step(tree: Tree, kind: str, target: str = "", message: str | None = None) -> Step:
+    element = next((e for e in tree.elements if target and e.id == target), None)
+    return Step(tree, PLACE, RecordedAction(kind, element, message))
 
 
 LIST = screen("add +", "task bread")

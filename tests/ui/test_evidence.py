@@ -32,7 +32,7 @@ def judged(*records, steps=ADD_MILK, before=BEFORE, after=AFTER):
 
 def without_screen(number):
     steps = list(ADD_MILK)
-    steps[number] = replace(steps[number], hierarchy=LostTree())
+    steps[number] = replace(steps[number], tree=LostTree())
     return steps
 
 

@@ -138,7 +138,7 @@ def test_a_replay_does_not_follow_a_tap_on_what_covers_the_target():
         take_screenshot=picture,
         name="x",
     )
-    star = record_action(parse_action("click [360,630]"), screen.hierarchy)
+    star = record_action(parse_action("click [360,630]"), screen.tree)
     assert star.element.text == "star"
     assert follows(star, parse_action("click [350,630]"), screen, ANDROID)
     assert not follows(star, parse_action("click [360,650]"), screen, ANDROID)

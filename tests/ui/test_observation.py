@@ -65,19 +65,19 @@ def test_a_widget_with_three_actions_lists_them_in_words():
 
 
 def test_a_screen_without_anything_is_empty():
-    hierarchy = parse_hierarchy("<hierarchy/>")
-    assert render_text(hierarchy, "tree") == render_text(hierarchy, "list") == ""
+    tree = parse_hierarchy("<hierarchy/>")
+    assert render_text(tree, "tree") == render_text(tree, "list") == ""
 
 
 @given(st.lists(st.sampled_from(["clickable", "scrollable", "text", "class"]), max_size=12))
 def test_each_widget_has_exactly_one_line_in_both(names):
     nodes = "".join(f'<node bounds="[0,0][9,9]" {name}="true"/>' for name in names)
-    hierarchy = parse_hierarchy(f"<hierarchy>{nodes}</hierarchy>")
-    numbers = [f"[{index}]" for index in range(len(hierarchy.widgets))]
+    tree = parse_hierarchy(f"<hierarchy>{nodes}</hierarchy>")
+    numbers = [f"[{index}]" for index in range(len(tree.widgets))]
     for observation in ("tree", "list"):
-        lines = [line.split()[0] for line in render_text(hierarchy, observation).splitlines()]
+        lines = [line.split()[0] for line in render_text(tree, observation).splitlines()]
         assert [line for line in lines if line.startswith("[")] == numbers
-    assert len(render_list(hierarchy).splitlines()) == len(numbers)
+    assert len(render_list(tree).splitlines()) == len(numbers)
 
 
 def test_a_text_of_several_lines_stays_on_the_line_of_its_widget_in_the_list():
@@ -86,13 +86,13 @@ def test_a_text_of_several_lines_stays_on_the_line_of_its_widget_in_the_list():
         'bounds="[0,0][1,1]"/><node clickable="true" bounds="[0,0][1,1]">'
         '<node text="b&#13;&#10;c" bounds="[0,0][1,1]"/></node></hierarchy>'
     )
-    hierarchy = parse_hierarchy(screen)
-    assert render_list(hierarchy) == (
+    tree = parse_hierarchy(screen)
+    assert render_list(tree) == (
         "[0] a View (text: a [1] a View (text: Pay) to click) to click\n"
         "[1] a View to click, containing: b c\n"
     )
     # The tree is that of the release, to the byte.
-    assert "text: a\n[1] a View" in render_tree(hierarchy)
+    assert "text: a\n[1] a View" in render_tree(tree)
 
 
 STATES = """<hierarchy>
@@ -106,19 +106,19 @@ STATES = """<hierarchy>
 
 
 def test_states_are_told_in_the_tree_and_in_the_list():
-    hierarchy = parse_hierarchy(STATES)
+    tree = parse_hierarchy(STATES)
     widgets = [
         "[0] a View (text: On, class: S, checked) to click\n",
         "[1] a View (text: Off, class: S, not checked, disabled) to click\n",
         "[2] a View (text: Tab, class: T, selected) to click\n",
     ]
-    assert render_list(hierarchy) == "".join(widgets)
-    assert render_tree(hierarchy) == "".join(
+    assert render_list(tree) == "".join(widgets)
+    assert render_tree(tree) == "".join(
         ["a View (class: F, focused)\n", *(f"\t{widget}" for widget in widgets)]
     )
 
 
 def test_a_screen_of_the_release_is_told_without_states():
-    hierarchy = parse_hierarchy(STATES, as_released=True)
-    assert "checked" not in render_tree(hierarchy) + render_list(hierarchy)
-    assert "focused" not in render_tree(hierarchy)
+    tree = parse_hierarchy(STATES, as_released=True)
+    assert "checked" not in render_tree(tree) + render_list(tree)
+    assert "focused" not in render_tree(tree)

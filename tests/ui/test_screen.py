@@ -29,10 +29,10 @@ async def test_the_picture_is_made_when_asked_for_and_once():
 
 def test_the_hierarchy_is_parsed_once():
     shown = screen(b'<hierarchy><node text="OK" bounds="[0,0][9,9]"/></hierarchy>', [])
-    assert shown.hierarchy.elements[0].text == "OK"
-    assert shown.hierarchy is shown.hierarchy
+    assert shown.tree.elements[0].text == "OK"
+    assert shown.tree is shown.tree
 
 
 def test_a_document_that_is_not_a_hierarchy_is_refused_by_name():
     with pytest.raises(HierarchyError, match="phone 3"):
-        _ = screen(b"<html/>", []).hierarchy
+        _ = screen(b"<html/>", []).tree

@@ -146,7 +146,7 @@ def test_a_damaged_trace_of_a_run_is_refused(folder, actions, message):
 def test_a_step_is_parsed_with_the_place_where_it_was_done(folder):
     typed, stopped = (step.parse() for step in read_trajectory_folder(folder))
     assert typed.point == Point(20, 30)
-    assert typed.hierarchy.widgets[0].text == "Name"
+    assert typed.tree.widgets[0].text == "Name"
     assert stopped.point is None
 
 
@@ -320,7 +320,7 @@ class TestReaders:
                     lambda _: [{"action_type": "CLICK", "coords": [[20, 30]]}],
                 )
             first = read_trajectory_folder(folder)[0]
-            assert first.parse().hierarchy.as_released is as_released
+            assert first.parse().tree.as_released is as_released
             # A history tells an action of the release in its words.
             if meta:
                 assert (first.record.told is None) is as_released
@@ -328,4 +328,4 @@ class TestReaders:
     def test_whoever_knows_the_goal_says_it(self, folder):
         (folder / "goal.json").write_text("{}")
         [first, _] = read_trajectory_folder(folder, platform=RELEASE)
-        assert first.parse().hierarchy.as_released
+        assert first.parse().tree.as_released

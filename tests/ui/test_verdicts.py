@@ -51,7 +51,7 @@ def mutated_step(steps: tuple[Step, ...], record: dict) -> Step:
     if "bounds" in action:
         element = UiautomatorElement({}, Bounds.parse(action["bounds"]), 0)
     return Step(
-        screen.hierarchy,
+        screen.tree,
         screen.place,
         RecordedAction(action["type"], element, action.get("message")),
     )
@@ -117,7 +117,7 @@ def test_bookmark_and_remove_needs_the_removal_in_strict_order_only(trajectory, 
     assert added < removed
     only_added = [
         *steps[:removed],
-        Step(steps[-1].hierarchy, Place("", ""), RecordedAction("stop")),
+        Step(steps[-1].tree, Place("", ""), RecordedAction("stop")),
     ]
     assert evaluate_trajectory(rules, only_added).success
     assert not evaluate_trajectory(with_strict_order(rules), only_added).success

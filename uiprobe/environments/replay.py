@@ -131,7 +131,7 @@ def follows(
     Raises:
         ActionError: Its index is beyond the widgets of the screen.
     """
-    done = record_action(action, screen.hierarchy, platform)
+    done = record_action(action, screen.tree, platform)
     if record is None or (done.kind, done.message) != (record.kind, record.message):
         return False
     if record.element is None or done.element is None:
@@ -145,8 +145,8 @@ def follows(
         return element.identity == recorded
 
     # What the screen no longer has cannot be covered.
-    return not any(map(is_recorded, screen.hierarchy.elements)) or any(
-        not_covered(screen.hierarchy, place, done.element, is_recorded)
+    return not any(map(is_recorded, screen.tree.elements)) or any(
+        not_covered(screen.tree, place, done.element, is_recorded)
     )
 
 

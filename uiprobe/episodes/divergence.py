@@ -58,21 +58,21 @@ def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | Non
     for number, step in enumerate(steps):
         if step.action is None:
             return None
-        if position < back and _leaves(step.action, step.hierarchy, platform.space):
+        if position < back and _leaves(step.action, step.tree, platform.space):
             position = back if step.action.key == Key.RESTART else position + 1
             continue
-        if position < back and _is_there(goal.reference, back, step.hierarchy, platform):
+        if position < back and _is_there(goal.reference, back, step.tree, platform):
             position = back
         try:
-            expected, position = next_action(goal.reference, position, step.hierarchy, platform)
+            expected, position = next_action(goal.reference, position, step.tree, platform)
         except ReferenceStepError:
             return Divergence(number, "", None, "wrong screen")
-        cause = _difference(expected, step.action, step.hierarchy, platform.space)
+        cause = _difference(expected, step.action, step.tree, platform.space)
         if cause is not None:
             return Divergence(
                 number,
-                _readable(expected, step.hierarchy, platform),
-                _place(expected, step.hierarchy),
+                _readable(expected, step.tree, platform),
+                _place(expected, step.tree),
                 cause,
             )
         if platform.space.ends(expected):
@@ -85,28 +85,26 @@ def _way_back(reference: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda step: step == _BACK or f'"{_UP}"' in step, reference))
 
 
-def _leaves(action: Action, hierarchy: Tree, space: ActionSpace) -> bool:
+def _leaves(action: Action, tree: Tree, space: ActionSpace) -> bool:
     """Whether an action goes back, starts the app again, cancels, or touches beside everything."""
     if action.kind == ActionKind.PRESS:
         return action.key in (Key.BACK, Key.RESTART)
     if action.kind != ActionKind.CLICK:
         return False
-    element = target_of(action, hierarchy, space)
+    element = target_of(action, tree, space)
     return element is None or element.name == _UP or element.id == _CANCEL
 
 
-def _is_there(reference: Sequence[str], position: int, hierarchy: Tree, platform: Platform) -> bool:
+def _is_there(reference: Sequence[str], position: int, tree: Tree, platform: Platform) -> bool:
     """Whether a step of a reference can be done on a screen."""
     try:
-        next_action(reference, position, hierarchy, platform)
+        next_action(reference, position, tree, platform)
     except ReferenceStepError:
         return False
     return True
 
 
-def _difference(
-    expected: Action, action: Action, hierarchy: Tree, space: ActionSpace
-) -> str | None:
+def _difference(expected: Action, action: Action, tree: Tree, space: ActionSpace) -> str | None:
     if space.ends(action) and not space.ends(expected):
         return "stopped early"
     if expected.kind != action.kind or expected.key != action.key:
@@ -114,7 +112,7 @@ def _difference(
     if space.ends(expected):
         # To declare a goal infeasible is a stop with a reason.
         return None if (expected.text is None) == (action.text is None) else "wrong action"
-    if expected.target_kind is not None and not _same_target(expected, action, hierarchy, space):
+    if expected.target_kind is not None and not _same_target(expected, action, tree, space):
         return "wrong target on the right plan"
     if expected.text != action.text:
         return "wrong argument"
@@ -123,41 +121,39 @@ def _difference(
     return None
 
 
-def _same_target(expected: Action, action: Action, hierarchy: Tree, space: ActionSpace) -> bool:
+def _same_target(expected: Action, action: Action, tree: Tree, space: ActionSpace) -> bool:
     """Whether both touch the same thing, be it named by a number or by a place."""
-    wanted, touched = _element(expected, hierarchy), _element(action, hierarchy)
+    wanted, touched = _element(expected, tree), _element(action, tree)
     if wanted is not None and touched is not None:
         return wanted is touched
-    if (place := _place(action, hierarchy)) == (point := _place(expected, hierarchy)):
+    if (place := _place(action, tree)) == (point := _place(expected, tree)):
         return True
-    if hierarchy.as_released:
+    if tree.as_released:
         there = wanted or touched
         other = place if touched is None else point
         return there is not None and other is not None and there.bounds.contains(*other)
-    met = [_met(one, at, hierarchy, space) for one, at in ((expected, point), (action, place))]
+    met = [_met(one, at, tree, space) for one, at in ((expected, point), (action, place))]
     return met[0] is not None and met[0] is met[1]
 
 
-def _met(
-    action: Action, place: Point | None, hierarchy: Tree, space: ActionSpace
-) -> Element | None:
+def _met(action: Action, place: Point | None, tree: Tree, space: ActionSpace) -> Element | None:
     """The target of an action at its position, which for a number is the middle of the widget."""
-    return element_at(replace(action, index=None, point=place), hierarchy, space)
+    return element_at(replace(action, index=None, point=place), tree, space)
 
 
-def _element(action: Action, hierarchy: Tree) -> Element | None:
-    if action.index is None or action.index >= len(hierarchy.widgets):
+def _element(action: Action, tree: Tree) -> Element | None:
+    if action.index is None or action.index >= len(tree.widgets):
         return None
-    return hierarchy.widgets[action.index]
+    return tree.widgets[action.index]
 
 
-def _place(action: Action, hierarchy: Tree) -> Point | None:
-    element = _element(action, hierarchy)
+def _place(action: Action, tree: Tree) -> Point | None:
+    element = _element(action, tree)
     return action.point if element is None else Point(*element.bounds.center)
 
 
-def _readable(action: Action, hierarchy: Tree, platform: Platform) -> str:
+def _readable(action: Action, tree: Tree, platform: Platform) -> str:
     """The action, with the name of its target if it has one."""
-    element = target_of(action, hierarchy, platform.space)
+    element = target_of(action, tree, platform.space)
     label = element and (element.text or element.name or element.id)
     return platform.space.format(action) + (f" “{label}”" if label else "")

@@ -115,7 +115,7 @@ def make_fork(
         epoch=epoch,
         steps=[
             PastStep(
-                screen=fingerprint(step.place.app, read.hierarchy),
+                screen=fingerprint(step.place.app, read.tree),
                 action=step.action or "",
                 refused=step.refused,
                 notes=step.notes,
@@ -126,7 +126,7 @@ def make_fork(
             )
             for step, read in zip(episode.steps[:at], steps[:at], strict=True)
         ],
-        screen=fingerprint(steps[at].place.app, steps[at].hierarchy),
+        screen=fingerprint(steps[at].place.app, steps[at].tree),
     )
 
 

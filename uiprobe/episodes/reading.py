@@ -102,7 +102,7 @@ def _step(number: int, step: EpisodeStep, kept: _Kept) -> LoggedStep:
     except ValueError as error:
         raise EpisodeError(str(error)) from None
     return LoggedStep(
-        kept.hierarchy(step.screen),
+        kept.tree(step.screen),
         step.place,
         record,
         action,
@@ -122,7 +122,7 @@ class _Kept:
         self.platform = platform
         self._screens = episode.screens
         self._states = episode.states
-        self.hierarchy = cache(self._hierarchy)
+        self.tree = cache(self._hierarchy)
         self.state = cache(self._state)
         self._held = cache(self._read_held)
 

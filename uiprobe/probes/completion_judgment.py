@@ -125,7 +125,7 @@ def _step_sample(
     shown = ""
     if context == "screen":
         try:
-            shown = f"Current screen:\n{render_tree(screen.hierarchy())}\n"
+            shown = f"Current screen:\n{render_tree(screen.tree)}\n"
         except (TreeError, SourceError) as error:
             return make_broken_sample(
                 Broken(_item_id(recording, moment), str(error), goal.app, goal.category),

@@ -105,13 +105,13 @@ def _sample(
     if example.direction is not None:
         truth["direction"] = str(example.direction)
     extra: dict[str, object] = {"truth": truth, "action_type": truth["type"]}
-    hierarchy, target = None, None
+    tree, target = None, None
     if example.rule == "widget":
-        hierarchy = example.screen.hierarchy()
-        target = find_target(example, hierarchy)
+        tree = example.screen.tree
+        target = find_target(example, tree)
         extra |= _facets(example)
         if target is not None:
-            extra["surface"] = touch_surface(example, hierarchy).dump(target)
+            extra["surface"] = touch_surface(example, tree).dump(target)
     reference: str | None
     if observation == "image":
         size = screenshot_size(example.screen.screenshot(), name=f"{example.screen.name}.png")
@@ -121,15 +121,15 @@ def _sample(
         reference = _coordinate_reference(example, space)
         extra |= {"space": space.plain}
     else:
-        hierarchy = hierarchy or example.screen.hierarchy()
+        tree = tree or example.screen.tree
         form = ActionForm(targets="element")
         if observation == "annotated_image":
             shown = f"The picture is the current screen. {_describe_marks()}\n"
         else:
-            shown = f"Screen:\n{render_text(hierarchy, observation)}"
-        reference = _element_reference(example, hierarchy.widgets, target)
+            shown = f"Screen:\n{render_text(tree, observation)}"
+        reference = _element_reference(example, tree.widgets, target)
         # One text instead of nested lists: Inspect copies metadata many times.
-        extra |= {"widgets": ";".join(str(widget.bounds) for widget in hierarchy.widgets)}
+        extra |= {"widgets": ";".join(str(widget.bounds) for widget in tree.widgets)}
     if observation in ("annotated_image", "image"):
         extra |= {"screen": example.screen.name}
     rules = f" {WIDGET_RULES}" if example.rule == "widget" else ""
@@ -159,7 +159,7 @@ def _facets(example: GroundingExample) -> dict[str, object]:
     return {name: value for name, value in facets.items() if value}
 
 
-def find_target(example: GroundingExample, hierarchy: Tree) -> Element | None:
+def find_target(example: GroundingExample, tree: Tree) -> Element | None:
     """The widget that an item means, on its screen; None for keys.
 
     Raises:
@@ -168,7 +168,7 @@ def find_target(example: GroundingExample, hierarchy: Tree) -> Element | None:
     wanted = example.action.element
     if wanted is None:
         return None
-    found = [one for one in hierarchy.widgets if one.identity == wanted.identity]
+    found = [one for one in tree.widgets if one.identity == wanted.identity]
     if len(found) != 1:
         raise SourceError(
             example.screen.name, "target", f"{len(found)} widgets like {wanted!r}", "one"
@@ -176,9 +176,9 @@ def find_target(example: GroundingExample, hierarchy: Tree) -> Element | None:
     return found[0]
 
 
-def touch_surface(example: GroundingExample, hierarchy: Tree) -> Surface:
+def touch_surface(example: GroundingExample, tree: Tree) -> Surface:
     """The widgets of a screen that take the kind of touch that an item asks for."""
-    return Surface.of(hierarchy, takes(TOUCH.verb_of(example.action.kind), example.direction))
+    return Surface.of(tree, takes(TOUCH.verb_of(example.action.kind), example.direction))
 
 
 def _describe_marks() -> str:

@@ -68,7 +68,7 @@ def page_sample(
         SourceError: The page does not have its target exactly once.
         TreeError, ScreenshotError: The page or its picture cannot be read.
     """
-    tree = example.screen.hierarchy()
+    tree = example.screen.tree
     target = find_page_target(example, tree)
     targets: TargetKind = "coordinate" if observation == "image" else "element"
     form = ActionForm(targets=targets, space=BROWSER.name)

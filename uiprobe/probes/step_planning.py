@@ -64,7 +64,7 @@ def _sample(question: StepQuestion, context: Context) -> Sample:
     shown = ""
     if context == "screen":
         try:
-            shown = f"Current screen:\n{render_tree(question.screen.hierarchy())}\n"
+            shown = f"Current screen:\n{render_tree(question.screen.tree)}\n"
         except (TreeError, SourceError) as error:
             return make_broken_sample(
                 Broken(question.id, str(error), goal.app, goal.category), cluster=goal.id

@@ -191,7 +191,7 @@ def _rejecting_evaluators(release: SphinxRelease, recording: Recording) -> list[
     evaluators = release.evaluators(recording.goal)
     activities = release.activities(recording.goal)
     steps = [
-        Step(screen.hierarchy(), Place(*activities[number]), action)
+        Step(screen.tree, Place(*activities[number]), action)
         for number, (screen, action) in enumerate(
             zip(recording.screens, recording.actions, strict=True)
         )

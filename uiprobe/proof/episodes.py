@@ -61,10 +61,10 @@ def noting(policy: Policy, done: list[str]) -> Policy:
         done: Gets a line for each action.
     """
 
-    def noted(hierarchy: Tree) -> Action:
-        action = policy(hierarchy)
+    def noted(tree: Tree) -> Action:
+        action = policy(tree)
         try:
-            done.append(describe_action(record_action(action, hierarchy, ANDROID)))
+            done.append(describe_action(record_action(action, tree, ANDROID)))
         except ActionError as error:
             done.append(f"{ANDROID.space.format(action)}, which meets nothing: {error}")
         return action
@@ -79,19 +79,19 @@ def misaimed(lines: Sequence[str], wrong: int, name: str) -> Policy:
     """
     position = 0
 
-    def policy(hierarchy: Tree) -> Action:
+    def policy(tree: Tree) -> Action:
         nonlocal position
         at = position
         try:
-            action, position = next_action(lines, position, hierarchy)
+            action, position = next_action(lines, position, tree)
         except ReferenceStepError:
             return press(Key.STOP)
         if at != wrong or action.kind == ActionKind.PRESS:
             return action
-        right = action.point or hierarchy.widgets[action.index or 0].bounds.center
+        right = action.point or tree.widgets[action.index or 0].bounds.center
         others = [
             index
-            for index, widget in enumerate(hierarchy.widgets)
+            for index, widget in enumerate(tree.widgets)
             if str(action.kind) in widget.actions and not widget.bounds.contains(*right)
         ]
         if not others:
@@ -111,10 +111,10 @@ def walking(name: str) -> Policy:
     random = _random(name)
     left = WALK_STEPS
 
-    def policy(hierarchy: Tree) -> Action:
+    def policy(tree: Tree) -> Action:
         nonlocal left
         left -= 1
-        widgets = hierarchy.widgets
+        widgets = tree.widgets
         if left < 0:
             return press(Key.STOP)
         if not widgets or random.random() < 0.15:

@@ -35,7 +35,7 @@ def grounding_faults(source: Source) -> dict[str, str]:
             continue
         reference = metadata["reference"]
         try:
-            fault = _fault(example, example.screen.hierarchy(), reference)
+            fault = _fault(example, example.screen.tree, reference)
         except (SourceError, TreeError) as error:
             fault = str(error)
         if not fault and not judge(metadata, reference).correct:
@@ -47,25 +47,25 @@ def grounding_faults(source: Source) -> dict[str, str]:
     return faults
 
 
-def _fault(example: GroundingExample, hierarchy: Tree, reference: str) -> str:
+def _fault(example: GroundingExample, tree: Tree, reference: str) -> str:
     """Faults of an item; empty if there are none."""
     on_page = is_on_page(example)
-    target = (find_page_target if on_page else find_target)(example, hierarchy)
+    target = (find_page_target if on_page else find_target)(example, tree)
     if target is None:
         return ""
     if example.find is not None:
-        meant = list(example.find(hierarchy))
+        meant = list(example.find(tree))
         if len(meant) != 1:
             return f"it means {len(meant)} widgets"
         if meant[0] is not target:
             return f"it means {meant[0]!r}, and the item stores {target!r}"
     if on_page:
-        return _page_fault(hierarchy, target, reference)
-    met = touch_surface(example, hierarchy).hit(target)
+        return _page_fault(tree, target, reference)
+    met = touch_surface(example, tree).hit(target)
     if met is not target:
         return f"a touch on {target!r} meets {met!r}"
     index = parse_action(reference).index
-    if index is None or hierarchy.widgets[index] is not target:
+    if index is None or tree.widgets[index] is not target:
         return f"the reference {reference} is not {target!r}"
     return ""
 

@@ -146,7 +146,7 @@ async def _record(provider: WebTasks, goal: Goal, policy: Policy) -> _Recording:
             if lines is None or environment.ended:
                 break
             for call in read_calls(lines):
-                touches.append(_touch(call, screen.hierarchy))
+                touches.append(_touch(call, screen.tree))
                 screen = await environment.act(call)
         return _Recording(instruction, tuple(touches))
 
@@ -169,7 +169,7 @@ async def _meets(provider: WebTasks, recording: _Recording, goal: Goal, carried:
         for touch in recording.touches:
             element = None
             if carried != "bare" and touch.place is not None:
-                element = _found(screen.hierarchy, touch.role, own(touch.label), touch.order)
+                element = _found(screen.tree, touch.role, own(touch.label), touch.order)
             call = _worded(touch.call, own)
             for one in _aimed(call, element, touch.place):
                 if environment.ended:

@@ -94,7 +94,7 @@ class Ways:
         steps: list[Step] = []
         while True:
             screen = moments[-1].screen
-            action = policy(screen.hierarchy)
+            action = policy(screen.tree)
             steps.append(step_of(screen, action))
             if action.key == Key.STOP:
                 break
@@ -135,10 +135,7 @@ class Ways:
         """The result of each action that can be tried on a screen."""
         if here.digest not in self._tried:
             environment.resume_from(here.snapshot, here.screen)
-            met = {
-                action: _met(environment, here, action)
-                for action in _actions(here.screen.hierarchy)
-            }
+            met = {action: _met(environment, here, action) for action in _actions(here.screen.tree)}
             digests: dict[Hashable, bytes | None] = {}
             for action, target in met.items():
                 if target not in digests:
@@ -182,7 +179,7 @@ def _met(environment: SimulatedEnvironment, here: _Moment, action: Action) -> Ha
     """
     phone = environment.phone
     try:
-        gestures = plan_gestures(action, here.screen.hierarchy, here.screen.size)
+        gestures = plan_gestures(action, here.screen.tree, here.screen.size)
     except ActionError:
         return action
     match gestures:

@@ -72,12 +72,10 @@ def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str |
     ]
     # One wording for two steps on a screen is ambiguous.
     told = Counter(
-        (id(draft.hierarchy), text.casefold())
-        for draft, text in zip(drafts, texts, strict=True)
-        if text
+        (id(draft.tree), text.casefold()) for draft, text in zip(drafts, texts, strict=True) if text
     )
     return [
-        text if text and told[id(draft.hierarchy), text.casefold()] == 1 else None
+        text if text and told[id(draft.tree), text.casefold()] == 1 else None
         for draft, text in zip(drafts, texts, strict=True)
     ]
 
@@ -105,7 +103,7 @@ def author_prompt(draft: DraftInstruction) -> str:
     target = draft.instruction.action.element
     lines = [
         f"{'->' if widget is target else '  '} {_describe(widget)}"
-        for widget in draft.hierarchy.widgets
+        for widget in draft.tree.widgets
         if is_fair(widget)
     ]
     place = next((n for n, line in enumerate(lines) if line.startswith("->")), 0)
@@ -152,7 +150,7 @@ def usable_instruction(answer: str, draft: DraftInstruction) -> str | None:
     if _CODE.search(_without(text, draft)):
         return None
     own = given.text.casefold()
-    for widget in draft.hierarchy.widgets:
+    for widget in draft.tree.widgets:
         label = widget_label(widget)
         if widget is target or len(label) < 3 or label.casefold() in own:
             continue

@@ -91,7 +91,7 @@ async def _kept(view: View, platform: Platform) -> KeptScreen:
         screen.document,
         screen.place.app,
         screen.place.page,
-        screen.hierarchy,
+        screen.tree,
         await screen.screenshot(),
         platform,
     )

@@ -162,7 +162,7 @@ def _read_step(
     place = Place(step["package"], step["activity"])
     document = step["document"].encode()
     bare = FolderStep(document, place, None).parse(name=name)
-    record = record_action(action, bare.hierarchy, platform_of(goal))
+    record = record_action(action, bare.tree, platform_of(goal))
     return replace(FolderStep(document, place, record), action=action)
 
 

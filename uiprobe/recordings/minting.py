@@ -64,7 +64,7 @@ class DraftInstruction:
 
     app: str
     instruction: Instruction
-    hierarchy: Tree
+    tree: Tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ class _Recorder(ScriptedSteps):
             self.note(f"screen {number} has no picture: {error}")
         if self.attended:
             self.say(f"\nScreen {number}: {screen.place.page or screen.place.app or 'unknown'}")
-            for line in list_widgets(screen.hierarchy):
+            for line in list_widgets(screen.tree):
                 self.say(line)
 
     async def look_again(self) -> None:
@@ -110,7 +110,7 @@ class _Recorder(ScriptedSteps):
         repeated = parse_step(line).until is not None
         for _ in range(MAX_REPEATS if repeated else 1):
             screen = self._shown()
-            action, position = next_action([line], 0, screen.hierarchy)
+            action, position = next_action([line], 0, screen.tree)
             if repeated and position:
                 return
             await self._do(action, screen)
@@ -135,7 +135,7 @@ class _Recorder(ScriptedSteps):
 
     def _kept(self, screen: Screen) -> KeptScreen:
         return KeptScreen(
-            screen.document, screen.place.app, screen.place.page, screen.hierarchy, self._picture
+            screen.document, screen.place.app, screen.place.page, screen.tree, self._picture
         )
 
     def finish(self, folder: Path, info: RecordingInfo) -> None:
@@ -143,22 +143,22 @@ class _Recorder(ScriptedSteps):
         self.write(folder, info, None if self._screen is None else self._kept(self._screen))
 
 
-def list_widgets(hierarchy: Tree) -> Iterator[str]:
+def list_widgets(tree: Tree) -> Iterator[str]:
     """The widgets of a screen by number, for a person; keys of the keyboard are only counted."""
     keys = 0
-    for index, widget in enumerate(hierarchy.widgets):
+    for index, widget in enumerate(tree.widgets):
         if "inputmethod" in widget.app:
             keys += 1
         elif is_fair(widget):
-            yield f"  [{index}] {_describe(widget, hierarchy)}: {', '.join(widget.actions)}"
+            yield f"  [{index}] {_describe(widget, tree)}: {', '.join(widget.actions)}"
     if keys:
         yield f"  and {keys} keys of the keyboard: `text` needs none of them"
 
 
-def _describe(widget: Element, hierarchy: Tree) -> str:
+def _describe(widget: Element, tree: Tree) -> str:
     scrolls = widget.actions == ("swipe",)
     role, label = "list" if scrolls else widget_role(widget), widget_label(widget)
     if label:
         return f'{role} "{label}"'
-    row = None if scrolls else row_label(widget, hierarchy)
+    row = None if scrolls else row_label(widget, tree)
     return f"{role} {widget.id}".rstrip() + (f' in the row of "{row}"' if row else "")

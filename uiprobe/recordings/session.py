@@ -93,7 +93,7 @@ class KeptScreen:
         document: The platform's own document, whole; on a phone with the windows of the system.
         package: The app in front.
         activity: Its activity, or the address of the page.
-        hierarchy: The parsed `document`.
+        tree: The parsed `document`.
         picture: The picture as PNG, if it has one.
         platform: What it is shown on.
     """
@@ -101,7 +101,7 @@ class KeptScreen:
     document: bytes
     package: str
     activity: str
-    hierarchy: Tree
+    tree: Tree
     picture: bytes | None
     platform: Platform = ANDROID
 
@@ -146,7 +146,7 @@ class Steps:
             RecordingError: The recording is full.
         """
         self.require_room(action, screen.platform)
-        record = record_action(action, screen.hierarchy, screen.platform)
+        record = record_action(action, screen.tree, screen.platform)
         self._steps.append(_step(screen, record=record, action=action))
         self.result.stopped = screen.platform.space.ends(action)
         done = "Stopped" if self.result.stopped else describe_action(record)

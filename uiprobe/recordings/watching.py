@@ -170,8 +170,8 @@ class _Watcher(Steps):
         text = self._text
         if text is None or text.seen is screen:
             return
-        field = _focused(text.seen.hierarchy)
-        now = None if field is None else _same_field(field, screen.hierarchy)
+        field = _focused(text.seen.tree)
+        now = None if field is None else _same_field(field, screen.tree)
         open_before, open_now = _keyboard_shown(text.seen), _keyboard_shown(screen)
         ended = screen.raw.activity != text.seen.raw.activity or (open_before and not open_now)
         if field is not None and not ended:
@@ -208,8 +208,8 @@ class _Watcher(Steps):
             self._type(text.start, text.seen)
 
     def _type(self, start: SeenScreen, end: SeenScreen) -> None:
-        field = _focused(start.hierarchy)
-        now = None if field is None else _same_field(field, end.hierarchy)
+        field = _focused(start.tree)
+        now = None if field is None else _same_field(field, end.tree)
         if field is None or now is None:
             self.say("Not recorded: keys, while no text field had the focus")
             self.note(f"not recorded after step {len(self)}: keys without a text field")
@@ -219,7 +219,7 @@ class _Watcher(Steps):
             return
         if now.attributes.get("password") == "true":
             self.note(f"screen {len(self)}: what was typed into a password field is not told")
-        index = start.hierarchy.widgets.index(field)
+        index = start.tree.widgets.index(field)
         self._keep(start, Action(ActionKind.TEXT, index=index, text=content))
 
     def _lose_text(self) -> None:
@@ -231,29 +231,29 @@ class _Watcher(Steps):
 
 def _kept(screen: SeenScreen) -> KeptScreen:
     raw = screen.raw
-    return KeptScreen(raw.document, raw.package, raw.activity, screen.hierarchy, screen.picture)
+    return KeptScreen(raw.document, raw.package, raw.activity, screen.tree, screen.picture)
 
 
-def _fields(hierarchy: Tree) -> list[Element]:
-    return [widget for widget in hierarchy.widgets if "text" in widget.actions]
+def _fields(tree: Tree) -> list[Element]:
+    return [widget for widget in tree.widgets if "text" in widget.actions]
 
 
 def _has_focus(field: Element) -> bool:
     return field.attributes.get("focused") == "true"
 
 
-def _focused(hierarchy: Tree) -> Element | None:
+def _focused(tree: Tree) -> Element | None:
     """The field that keys type into: that with the focus, or else the only one."""
-    fields = _fields(hierarchy)
+    fields = _fields(tree)
     return next(filter(_has_focus, fields), fields[0] if len(fields) == 1 else None)
 
 
-def _same_field(field: Element, hierarchy: Tree) -> Element | None:
+def _same_field(field: Element, tree: Tree) -> Element | None:
     """The same field on another screen; it may have moved."""
     left, top, right, _ = field.bounds
     alike = [
         other
-        for other in _fields(hierarchy)
+        for other in _fields(tree)
         if other.id == field.id
         and (other.id or (other.bounds.left, other.bounds.right) == (left, right))
     ]
@@ -285,5 +285,5 @@ def _content(field: Element) -> str:
 
 def _keyboard_shown(screen: SeenScreen) -> bool:
     return screen.insets.keyboard is not None or any(
-        KEYBOARD_MARK in root.app for root in screen.hierarchy.roots
+        KEYBOARD_MARK in root.app for root in screen.tree.roots
     )

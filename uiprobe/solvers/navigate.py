@@ -414,7 +414,7 @@ async def _do(
     passed = None
     try:
         there = await session.handles_at(action)
-        record = record_action(action, session.screen.hierarchy, platform, there=there)
+        record = record_action(action, session.screen.tree, platform, there=there)
         if action.kind == ASK:
             said = await session.ask(action.text or "", said)
             step.reply, record = said.text, replace(record, about=said.about)
@@ -426,7 +426,7 @@ async def _do(
     except (ActionError, TextRefusedError) as error:
         step.refused = f"{space.format(action)}: {error}"
         action = space.wait
-        record = record_action(action, session.screen.hierarchy, platform)
+        record = record_action(action, session.screen.tree, platform)
         await session.act(action)
     step.keep(action, record, space)
     if space.ends(action):

@@ -42,7 +42,7 @@ class RandomWalk:
     async def decide(self, turn: Turn) -> Decision:
         """Some action on some widget, or now and then a key."""
         random = self._random
-        widgets = turn.screen.hierarchy.widgets
+        widgets = turn.screen.tree.widgets
         if not widgets or random.random() < _KEY_SHARE:
             return _decision(press(random.choice(_KEYS)))
         index = random.randrange(len(widgets))

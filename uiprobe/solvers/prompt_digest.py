@@ -29,7 +29,7 @@ _SCREEN = (
 
 @dataclass(frozen=True, slots=True)
 class _ExampleScreen:
-    hierarchy: Tree
+    tree: Tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -388,7 +388,7 @@ class ReactAgent:
         then = None
         actions = self.space_for(turn)
         if dialect := dialect_of(self._answers, actions.name):
-            answer = dialect.read(message.text, screen.hierarchy, corner, screen.size)
+            answer = dialect.read(message.text, screen.tree, corner, screen.size)
             action, then = answer.action, answer.then
         elif self._answers == "tools":
             action = read_tool_call(message, actions)
@@ -407,7 +407,7 @@ class ReactAgent:
         actions.check(
             action,
             targets=self._targets,
-            widgets=len(screen.hierarchy.widgets),
+            widgets=len(screen.tree.widgets),
             width=corner.width,
             height=corner.height,
         )
@@ -447,7 +447,7 @@ def render_picture(
     """
     image = open_screenshot(png)
     if annotated:
-        image = annotate_screenshot(image, screen.hierarchy.widgets)
+        image = annotate_screenshot(image, screen.tree.widgets)
     image = resize_screenshot(image, limit.fit(Size(*image.size)))
     return f"data:image/png;base64,{b64encode(encode_png(image)).decode()}", Size(*image.size)
 

@@ -49,7 +49,7 @@ class Shown(Protocol):
     """A screen that can be described in words."""
 
     @property
-    def hierarchy(self) -> Tree:
+    def tree(self) -> Tree:
         """Its hierarchy."""
 
 
@@ -106,7 +106,7 @@ def describe_task(
     """
     actions = actions or platform_named(turn.goal.platform).space
     if observation == "tree" or observation == "list":
-        shown = f"Screen:\n{render_text(turn.screen.hierarchy, observation)}"
+        shown = f"Screen:\n{render_text(turn.screen.tree, observation)}"
     elif observation == "axtree" or observation == "html":
         shown = page
     else:

@@ -25,7 +25,7 @@ class ReferenceAgent:
                 is not as it should be, which is not a failure of an agent.
         """
         action, self._position = next_action(
-            self._steps, self._position, turn.screen.hierarchy, self._platform
+            self._steps, self._position, turn.screen.tree, self._platform
         )
         line = self._platform.space.format(action)
         return Decision(action, [Answer(text=line, action=line)])

@@ -57,6 +57,6 @@ def _render(screen: SourceScreen, annotated: bool, limit: ImageLimit) -> str:
     """The picture as a data URI."""
     image = open_screenshot(screen.screenshot(), name=f"{screen.name}.png")
     if annotated:
-        image = annotate_screenshot(image, screen.hierarchy().widgets)
+        image = annotate_screenshot(image, screen.tree.widgets)
     image = resize_screenshot(image, limit.fit(Size(*image.size)))
     return f"data:image/png;base64,{b64encode(encode_png(image)).decode()}"

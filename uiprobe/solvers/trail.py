@@ -30,7 +30,7 @@ class Trail:
         action = None
         if step.action is not None:
             action = self._session.platform.space.parse(step.action)
-        self._steps.append(Step(screen.hierarchy, screen.place, record, action))
+        self._steps.append(Step(screen.tree, screen.place, record, action))
         self._notes.append(step.notes)
 
     async def advise(self, done: int, step: EpisodeStep) -> Advice:
@@ -83,7 +83,7 @@ def require_same_screen(screen: Screen, platform: Platform, expected: str, name:
         DeviceError: It is another.
     """
     known = screen.reader is platform.reader
-    tree = screen.hierarchy if known else platform.reader.parse(screen.document, name=name)
+    tree = screen.tree if known else platform.reader.parse(screen.document, name=name)
     found = fingerprint(screen.place.app, tree)
     if found != expected:
         raise DeviceError(

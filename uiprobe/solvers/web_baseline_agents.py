@@ -42,7 +42,7 @@ class RandomWeb:
     async def decide(self, turn: Turn) -> Decision:
         """Some action on some element, or now and then a turn of the wheel or back."""
         random = self._random
-        widgets = [one for one in turn.screen.hierarchy.widgets if one.handle]
+        widgets = [one for one in turn.screen.tree.widgets if one.handle]
         if not widgets or random.random() < _OTHER_SHARE:
             action = random.choice(
                 (Action("scroll", arguments=(("delta_x", 0), ("delta_y", 200))), Action("go_back"))

@@ -300,7 +300,7 @@ class _Trace:
     @cached_property
     def as_released(self) -> bool:
         """Whether it is judged as the release does; only some searches ask, and parse a screen."""
-        seen = (step.hierarchy for step in self.steps if not step.hierarchy.lost)
+        seen = (step.tree for step in self.steps if not step.tree.lost)
         return any(tree.as_released for tree in islice(seen, 1))
 
     def _acted(self, entry: int) -> Step:
@@ -331,7 +331,7 @@ class _Trace:
             case FindElement():
                 # Screens are the even entries.
                 for entry in range(first + first % 2, last + 1, 2):
-                    if self.steps[entry // 2].hierarchy.lost:
+                    if self.steps[entry // 2].tree.lost:
                         if self.assume is False and not evaluator.check_rules:
                             # What it may have shown can only help.
                             continue
@@ -382,7 +382,7 @@ class _Trace:
         return next(
             (
                 element
-                for element in step.hierarchy.elements
+                for element in step.tree.elements
                 if element_satisfies(element, step, rules, match_type)
             ),
             None,
@@ -392,7 +392,7 @@ class _Trace:
         self, evaluator: StopPage | FindElement | FindElementByAction, entry: int
     ) -> Verdict:
         step = self.steps[entry // 2]
-        if step.hierarchy.lost:
+        if step.tree.lost:
             return self._unseen(entry, f"the screen of step {entry // 2} is lost")
         element = self._matching_element(evaluator, step)
         if element is None:
@@ -419,7 +419,7 @@ class _Trace:
 
     def _hidden(self, step: Step, rules: Mapping[str, str]) -> bool:
         """Whether rules ask for the element acted on, of a screen that is lost."""
-        return step.hierarchy.lost and bool(rules.keys() - _OF_ACTIONS)
+        return step.tree.lost and bool(rules.keys() - _OF_ACTIONS)
 
     def _may_match(self, step: Step, rules: Mapping[str, str], match_type: MatchType) -> bool:
         """Whether an action whose screen is lost may be the one that rules look for."""
@@ -597,7 +597,7 @@ def element_satisfies(
 
     The release compares whole activities, whatever the match type.
     """
-    page_type: MatchType = "equal" if step.hierarchy.as_released else match_type
+    page_type: MatchType = "equal" if step.tree.as_released else match_type
     return all(
         _agrees(step.place.page, value, page_type)
         if name == element.page_rule
@@ -631,8 +631,8 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
     def fits(element: Element) -> bool:
         return element_satisfies(element, step, attributes, match_type)
 
-    return any(not_covered(step.hierarchy, point, action.element, fits)) or any(
-        map(fits, _labels_of(action, step.hierarchy))
+    return any(not_covered(step.tree, point, action.element, fits)) or any(
+        map(fits, _labels_of(action, step.tree))
     )
 
 

@@ -100,7 +100,7 @@ def evaluate_with_bounds(
         ValueError: There is no evaluator or no step.
     """
     lower = evaluate_goal(goal, steps, before=before, after=after, assume=False)
-    if before is not None and after is not None and not any(s.hierarchy.lost for s in steps):
+    if before is not None and after is not None and not any(s.tree.lost for s in steps):
         return BoundedEvaluation(lower, lower)
     upper = evaluate_goal(goal, steps, before=before, after=after, assume=True)
     return BoundedEvaluation(lower, upper)
@@ -178,7 +178,7 @@ def _shown(
         case _:
             record = step.record
             return "" if record is None or record.element is None else _label(record.element), ""
-    elements = step.hierarchy.elements
+    elements = step.tree.elements
     return next(
         (_label(one) for one in elements if element_satisfies(one, step, rules, kind)), ""
     ), ""

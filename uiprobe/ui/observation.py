@@ -48,12 +48,12 @@ def mark_of(widget: Element, index: int) -> str:
     return widget.handle or str(index)
 
 
-def render_tree(hierarchy: Tree) -> str:
+def render_tree(tree: Tree) -> str:
     """All elements depth first, one tab per level, with `[i]` before each widget."""
-    marks = {id(widget): mark_of(widget, index) for index, widget in enumerate(hierarchy.widgets)}
-    states = not hierarchy.as_released
+    marks = {id(widget): mark_of(widget, index) for index, widget in enumerate(tree.widgets)}
+    states = not tree.as_released
     lines: list[str] = []
-    for root in hierarchy.roots:
+    for root in tree.roots:
         for element in root.descendants():
             mark = marks.get(id(element))
             line = (
@@ -65,16 +65,16 @@ def render_tree(hierarchy: Tree) -> str:
     return "".join(lines)
 
 
-def render_list(hierarchy: Tree) -> str:
+def render_list(tree: Tree) -> str:
     """The widgets only, one a line, without the structure around them.
 
     A widget without a description of its own takes the texts of what it contains: without the tree,
     a model could not see them (simplified accessibility text, paper section 3.4.1).
     """
-    states = not hierarchy.as_released
+    states = not tree.as_released
     lines = (
         f"[{mark_of(widget, index)}] {describe_widget(widget, states=states)}{_inner_texts(widget)}"
-        for index, widget in enumerate(hierarchy.widgets)
+        for index, widget in enumerate(tree.widgets)
     )
     # A text of several lines could pass for another widget.
     return "".join(f"{' '.join(line.splitlines())}\n" for line in lines)
@@ -95,6 +95,6 @@ def _inner_texts(widget: Element) -> str:
     return f", containing: {'; '.join(texts)}" if texts else ""
 
 
-def render_text(hierarchy: Tree, observation: TextObservation) -> str:
+def render_text(tree: Tree, observation: TextObservation) -> str:
     """Render a screen as `tree` or `list`."""
-    return render_tree(hierarchy) if observation == "tree" else render_list(hierarchy)
+    return render_tree(tree) if observation == "tree" else render_list(tree)

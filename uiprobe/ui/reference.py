@@ -136,7 +136,7 @@ def _check_selector(value: object, depth: int, platform: Platform) -> None:
             )
 
 
-def resolve_step(step: str, hierarchy: Tree, platform: Platform = ANDROID) -> Action:
+def resolve_step(step: str, tree: Tree, platform: Platform = ANDROID) -> Action:
     """The action that a step stands for on a screen.
 
     A widget is named by its index, any other element by its middle.
@@ -144,18 +144,18 @@ def resolve_step(step: str, hierarchy: Tree, platform: Platform = ANDROID) -> Ac
     Raises:
         ReferenceStepError: The step cannot be read, or nothing on the screen is meant by it.
     """
-    return _resolve(parse_step(step, platform), step, hierarchy, platform)
+    return _resolve(parse_step(step, platform), step, tree, platform)
 
 
 def next_action(
-    steps: Sequence[str], position: int, hierarchy: Tree, platform: Platform = ANDROID
+    steps: Sequence[str], position: int, tree: Tree, platform: Platform = ANDROID
 ) -> tuple[Action, int]:
     """The next action of a reference solution, or a stop at its end.
 
     Args:
         steps: The solution.
         position: How many of its steps are behind; 0 at the start.
-        hierarchy: The screen.
+        tree: The screen.
         platform: What it is done on.
 
     Returns:
@@ -167,10 +167,10 @@ def next_action(
     for current in range(position, len(steps)):
         step = parse_step(steps[current], platform)
         if step.until is None:
-            return _resolve(step, steps[current], hierarchy, platform), current + 1
-        found = find_elements(step.until, hierarchy, platform)
-        if not found or _is_covered(found[0], hierarchy):
-            return _resolve(step, steps[current], hierarchy, platform), current
+            return _resolve(step, steps[current], tree, platform), current + 1
+        found = find_elements(step.until, tree, platform)
+        if not found or _is_covered(found[0], tree):
+            return _resolve(step, steps[current], tree, platform), current
     return platform.space.stop(), len(steps)
 
 
@@ -190,25 +190,25 @@ def reference_length(steps: Sequence[str], platform: Platform = ANDROID) -> int 
     return len(parsed) + (last is None or not platform.space.ends(last))
 
 
-def _resolve(step: ReferenceStep, line: str, hierarchy: Tree, platform: Platform) -> Action:
+def _resolve(step: ReferenceStep, line: str, tree: Tree, platform: Platform) -> Action:
     if step.action is not None:
         return step.action
     if step.selector is None or step.kind is None:
         raise AssertionError("a step without an action has a selector")
-    found = find_elements(step.selector, hierarchy, platform)
+    found = find_elements(step.selector, tree, platform)
     if not found:
-        labels = filter(None, dict.fromkeys(_label(element) for element in hierarchy.elements))
+        labels = filter(None, dict.fromkeys(_label(element) for element in tree.elements))
         raise ReferenceStepError(
             f"reference step {line[:200]!r}: nothing on the screen is like that; there are "
             + ", ".join(labels)[:600]
         )
     element = found[0]
     if platform.space is not TOUCH and element.is_widget:
-        index = hierarchy.widgets.index(element)
+        index = tree.widgets.index(element)
         return platform.space.parse(f"{step.kind} [{index}]{step.argument}")
     if (platform.space is not TOUCH or step.kind == ActionKind.SWIPE) and not element.is_widget:
         raise ReferenceStepError(f"reference step {line[:200]!r}: {element} is not a widget")
-    number = hierarchy.widgets.index(element) if element.is_widget else None
+    number = tree.widgets.index(element) if element.is_widget else None
     point = None if element.is_widget else Point(*element.bounds.center)
     verb = ActionKind(step.kind)
     match verb:
@@ -224,9 +224,7 @@ def _label(element: Element) -> str:
     return element.text or element.name or element.id
 
 
-def find_elements(
-    selector: Selector, hierarchy: Tree, platform: Platform = ANDROID
-) -> list[Element]:
+def find_elements(selector: Selector, tree: Tree, platform: Platform = ANDROID) -> list[Element]:
     """The visible elements that a selector means, the one meant most first.
 
     Raises:
@@ -235,22 +233,22 @@ def find_elements(
     _check_selector(selector, _MAX_NESTING, platform)
     found = [
         element
-        for element in hierarchy.elements
+        for element in tree.elements
         if element.visible and _has_attributes(element, selector)
     ]
     if "within" in selector:
         inside = {
             id(below)
-            for outer in find_elements(selector["within"], hierarchy, platform)
+            for outer in find_elements(selector["within"], tree, platform)
             for below in outer.descendants()
             if below is not outer
         }
         found = [element for element in found if id(element) in inside]
     if "beside" in selector:
-        anchors = find_elements(selector["beside"], hierarchy, platform)
+        anchors = find_elements(selector["beside"], tree, platform)
         if not anchors:
             return []
-        above = _ancestors(hierarchy)
+        above = _ancestors(tree)
         trail = [id(element) for element in above[id(anchors[0])]]
         # The sort is stable: of equally near ones the first on the screen stays first.
         found.sort(key=lambda element: -_shared(above[id(element)], trail))
@@ -259,7 +257,7 @@ def find_elements(
     return found
 
 
-def _is_covered(element: Element, hierarchy: Tree) -> bool:
+def _is_covered(element: Element, tree: Tree) -> bool:
     """Whether something else without children, such as a floating button, has its middle."""
     own = {id(below) for below in element.descendants()}
     x, y = element.bounds.center
@@ -268,7 +266,7 @@ def _is_covered(element: Element, hierarchy: Tree) -> bool:
         and not other.children
         and id(other) not in own
         and other.bounds.contains(x, y)
-        for other in hierarchy.elements
+        for other in tree.elements
         if other.depth <= element.depth
     )
 
@@ -282,10 +280,10 @@ def _has_attributes(element: Element, selector: Selector) -> bool:
     return True
 
 
-def _ancestors(hierarchy: Tree) -> dict[int, list[Element]]:
+def _ancestors(tree: Tree) -> dict[int, list[Element]]:
     """From the root down to each element itself, by the element's identity."""
     found: dict[int, list[Element]] = {}
-    stack: list[tuple[Element, list[Element]]] = [(root, []) for root in hierarchy.roots]
+    stack: list[tuple[Element, list[Element]]] = [(root, []) for root in tree.roots]
     while stack:
         element, above = stack.pop()
         found[id(element)] = [*above, element]

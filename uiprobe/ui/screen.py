@@ -55,7 +55,7 @@ class Screen:
         return self._document if isinstance(self._document, bytes) else self._document()
 
     @cached_property
-    def hierarchy(self) -> Tree:
+    def tree(self) -> Tree:
         """The tree of the document.
 
         Raises:

@@ -24,12 +24,12 @@ _PAGE_FIELDS = frozenset(
 """Roles on web pages whose text is a value, too."""
 
 
-def tell_element(element: Element, hierarchy: Tree) -> str:
+def tell_element(element: Element, tree: Tree) -> str:
     """An element in words that stand without its screen.
 
     Args:
-        element: The element, usually one of `hierarchy`.
-        hierarchy: The screen; an element that is not on it is described without the text beside it.
+        element: The element, usually one of `tree`.
+        tree: The screen; an element that is not on it is described without the text beside it.
     """
     kind = element.role.rpartition(".")[2]
     label = element_label(element)
@@ -38,8 +38,8 @@ def tell_element(element: Element, hierarchy: Tree) -> str:
     if is_nameless or "text" in element.actions:
         details += [element.id] if element.id and element.id != label else []
     details += _states(element)
-    if is_nameless or _occurs_again(label, element, hierarchy):
-        details += _beside(element, label, hierarchy)
+    if is_nameless or _occurs_again(label, element, tree):
+        details += _beside(element, label, tree)
     told = quoted(label) if label else f"{_article(kind)} {kind}" if kind else element.noun
     details = [detail for detail in details if detail]
     return f"{told} ({', '.join(details)})" if details else told
@@ -97,24 +97,22 @@ def _states(element: Element) -> list[str]:
     return inside[0] if len(inside) == 1 else []
 
 
-def _occurs_again(label: str, element: Element, hierarchy: Tree) -> bool:
-    return any(
-        widget is not element and element_label(widget) == label for widget in hierarchy.widgets
-    )
+def _occurs_again(label: str, element: Element, tree: Tree) -> bool:
+    return any(widget is not element and element_label(widget) == label for widget in tree.widgets)
 
 
-def _beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
+def _beside(element: Element, label: str, tree: Tree) -> list[str]:
     """The text next to an element; where there is none, its place on the screen."""
-    path = hierarchy.path_to(element)
+    path = tree.path_to(element)
     if not path:
         return []
-    texts = texts_beside(element, label, hierarchy)
+    texts = texts_beside(element, label, tree)
     return [f"beside {quoted('; '.join(texts))}" if texts else _place(path[-1], path[0])]
 
 
-def texts_beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
+def texts_beside(element: Element, label: str, tree: Tree) -> list[str]:
     """The first one or two texts next to an element, other than its label."""
-    for ancestor in reversed(hierarchy.path_to(element)[1:-1]):
+    for ancestor in reversed(tree.path_to(element)[1:-1]):
         texts = [text for text in _texts(ancestor, {id(element)}) if text != label]
         if texts:
             return texts[:2]

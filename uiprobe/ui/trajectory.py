@@ -124,14 +124,14 @@ class Step:
     """A screen of a trajectory and what was done on it.
 
     Attributes:
-        hierarchy: What the screen showed.
+        tree: What the screen showed.
         place: Where the screen belongs.
         record: What was done, with the element that it hit; None if the episode ended before
             anything was.
         action: The same in the grammar; None if only the element is known.
     """
 
-    hierarchy: Tree
+    tree: Tree
     place: Place
     record: RecordedAction | None
     action: Action | None = None
@@ -151,7 +151,7 @@ class Step:
 
 def record_action(
     action: Action,
-    hierarchy: Tree,
+    tree: Tree,
     platform: Platform = ANDROID,
     *,
     there: Sequence[str] | None = None,
@@ -163,7 +163,7 @@ def record_action(
 
     Args:
         action: The action; coordinates are pixels of the screen.
-        hierarchy: The screen on which it is done.
+        tree: The screen on which it is done.
         platform: What it is done on.
         there: The handles of the elements at the place of the action, from the inside out, as the
             environment says; None where it says nothing.
@@ -175,34 +175,34 @@ def record_action(
     kind = space.kind_of(action)
     element = None
     if action.index is not None:
-        if action.index >= len(hierarchy.widgets):
+        if action.index >= len(tree.widgets):
             raise ActionError(
                 "index_out_of_range",
-                f"index {action.index}, the screen has {len(hierarchy.widgets)} widgets",
+                f"index {action.index}, the screen has {len(tree.widgets)} widgets",
             )
-        element = hierarchy.widgets[action.index]
+        element = tree.widgets[action.index]
     elif action.handle is not None:
-        element = hierarchy.handles.get(action.handle)
+        element = tree.handles.get(action.handle)
         if element is None:
             raise ActionError(
                 "unknown_element", f"no element of the screen is called {action.handle[:40]!r}"
             )
     elif action.point is not None:
-        element = element_at(action, hierarchy, space, there) or _place(action.point, platform)
+        element = element_at(action, tree, space, there) or _place(action.point, platform)
     told = None
-    if not hierarchy.as_released:
-        place = None if element is None else tell_element(element, hierarchy)
+    if not tree.as_released:
+        place = None if element is None else tell_element(element, tree)
         told = space.tell_action(action, place)
     return RecordedAction(kind, element, action.text, space, told)
 
 
-def retell(record: RecordedAction, hierarchy: Tree) -> RecordedAction:
+def retell(record: RecordedAction, tree: Tree) -> RecordedAction:
     """A record that was read from a file, described as by `record_action` on its screen."""
     element = record.element
-    if element is None or hierarchy.as_released:
+    if element is None or tree.as_released:
         return record
-    known = next((one for one in hierarchy.elements if one.identity == element.identity), element)
-    place = tell_element(known, hierarchy)
+    known = next((one for one in tree.elements if one.identity == element.identity), element)
+    place = tell_element(known, tree)
     return replace(record, told=record.space.tell(record.kind, place, record.message))
 
 
@@ -225,7 +225,7 @@ def record_by_centre(step: Step) -> RecordedAction | None:
     if record.element.bounds.center == point:
         return record
     seen = not_covered(
-        step.hierarchy, point, record.element, lambda element: element.bounds.center == point
+        step.tree, point, record.element, lambda element: element.bounds.center == point
     )
     meant = next(seen, None)
     return record if meant is None else replace(record, element=meant)

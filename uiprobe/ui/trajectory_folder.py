@@ -112,8 +112,8 @@ class FolderStep:
         Raises:
             TreeError: The document cannot be read.
         """
-        hierarchy = self.platform.reader.parse(self.document, name=name)
-        return Step(hierarchy, self.place, self.record, self.action)
+        tree = self.platform.reader.parse(self.document, name=name)
+        return Step(tree, self.place, self.record, self.action)
 
 
 def read_trajectory_folder(
@@ -382,4 +382,4 @@ def _describe(steps: Sequence[FolderStep], outcome: RunOutcome | None) -> dict[s
 
 
 def _parse_screen(step: FolderStep) -> Tree:
-    return step.parse().hierarchy
+    return step.parse().tree

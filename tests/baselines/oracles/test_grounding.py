@@ -14,7 +14,7 @@ from uiprobe.ui.coordinates import Point
 @pytest.fixture(scope="module")
 def tree():
     async def look():
-        return (await builtin_environment(GOAL).reset(GOAL)).hierarchy
+        return (await builtin_environment(GOAL).reset(GOAL)).tree
 
     return asyncio.run(look())
 

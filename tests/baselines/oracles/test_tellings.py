@@ -103,7 +103,7 @@ def test_what_lies_beyond_the_edge_is_listed_and_nothing_is_moved():
     before = standing.screen.document
     said = asyncio.run(tell_beyond(standing))
     assert said.startswith(f"{SCROLL_HEAD}\n- Beyond the bottom of ")
-    shown = {one.text for one in standing.screen.hierarchy.elements if one.visible}
+    shown = {one.text for one in standing.screen.tree.elements if one.visible}
     listed = re.findall(r"'([^']*)'", said.splitlines()[1].partition("swipe up: ")[2])
     assert listed
     assert not set(listed) & shown
@@ -117,7 +117,7 @@ def test_what_lies_beyond_the_view_of_a_page_is_listed():
     )
 
     class Screen:
-        hierarchy = tree
+        tree = tree
 
     standing = Standing(None, object(), Screen(), [])
     assert asyncio.run(tell_beyond(standing)) == f"{SCROLL_HEAD}\n- Beyond the bottom: 'Last'"

@@ -42,7 +42,7 @@ def goal(app: str) -> Goal:
 
 
 def find(screen: Screen, fits: Callable[[Element], bool]) -> int:
-    return next(i for i, widget in enumerate(screen.hierarchy.widgets) if fits(widget))
+    return next(i for i, widget in enumerate(screen.tree.widgets) if fits(widget))
 
 
 def choose(random: Random, document: bytes) -> Action:

@@ -42,13 +42,13 @@ class Moment:
 
     def texts(self, name: str) -> list[str]:
         """The texts of the elements with an id."""
-        elements = self.screen.hierarchy.elements
+        elements = self.screen.tree.elements
         return [one.attributes.get("text", "") for one in elements if one.id == name]
 
     def places(self) -> dict[tuple[str, str, int, int], tuple[int, int]]:
         """Where each text stands that is there once, by id, text, width and height."""
         found: dict[tuple[str, str, int, int], list[tuple[int, int]]] = {}
-        for one in self.screen.hierarchy.elements:
+        for one in self.screen.tree.elements:
             box = one.bounds
             if text := one.attributes.get("text", ""):
                 key = (one.id, text, box.right - box.left, box.bottom - box.top)
@@ -260,7 +260,7 @@ def device(
 
 def written(pattern: str, screen: Screen) -> str:
     """An action with the numbers and the places of this screen."""
-    widgets = screen.hierarchy.widgets
+    widgets = screen.tree.widgets
     for name in re.findall(r"\{(\w+)", pattern):
         number = next(i for i, one in enumerate(widgets) if one.id == name)
         x, y = widgets[number].bounds.center
@@ -273,7 +273,7 @@ def read_ui_tars(text: str, screen: Screen) -> Action:
     dialect = dialect_of("ui_tars", ANDROID.space.name)
     assert dialect is not None
     said = f"Thought: now.\nAction: {text}"
-    return dialect.read(said, screen.hierarchy, screen.size, screen.size).action
+    return dialect.read(said, screen.tree, screen.size, screen.size).action
 
 
 @pytest.mark.slow
@@ -303,4 +303,4 @@ async def test_the_end_is_carried_out_by_nobody(
     for text in ("finished()", "call_user()"):
         action = read_ui_tars(text, screen)
         assert ANDROID.space.ends(action)
-        assert plan_gestures(action, screen.hierarchy, screen.size) == []
+        assert plan_gestures(action, screen.tree, screen.size) == []

@@ -53,13 +53,13 @@ def serve(adb_server: AdbClient) -> Iterator[Serve]:
 
 
 def click(screen: Screen, name: str) -> Action:
-    widgets = screen.hierarchy.widgets
+    widgets = screen.tree.widgets
     return Action(ActionKind.CLICK, index=next(i for i, w in enumerate(widgets) if w.id == name))
 
 
 async def type_title(environment: AdbEnvironment, screen: Screen, text: str) -> Screen:
     screen = await environment.act(click(screen, "fab_add"))
-    (field,) = [w for w in screen.hierarchy.widgets if w.id == "edit_title"]
+    (field,) = [w for w in screen.tree.widgets if w.id == "edit_title"]
     x, y = field.bounds.center
     return await environment.act(Action(ActionKind.TEXT, point=Point(x, y), text=text))
 
@@ -68,11 +68,11 @@ async def test_a_device_that_sleeps_is_woken_kept_awake_and_left_as_it_was(serve
     phone, serial = serve("asleep")
     environment = AdbEnvironment(serial)
     screen = await environment.reset(GOAL)
-    assert screen.hierarchy.widgets
+    assert screen.tree.widgets
     assert (await environment._device.shell("settings", "get", "global", STAY_ON)).strip() == "15"
     for _ in range(20):
         screen = await environment.act(press(Key.WAIT))
-        assert screen.hierarchy.widgets
+        assert screen.tree.widgets
     await environment.close()
     left = await environment._device.shell("settings", "get", "global", STAY_ON)
     assert left.strip() == "null"
@@ -88,7 +88,7 @@ async def test_a_device_that_falls_asleep_in_an_episode_is_woken(serve: Serve) -
     screen = await environment.reset(GOAL)
     phone.press_key("POWER")
     screen = await environment.act(press(Key.WAIT))
-    assert screen.hierarchy.widgets
+    assert screen.tree.widgets
     assert phone.state["awake"]
 
 
@@ -111,13 +111,13 @@ async def test_a_touch_that_reaches_a_sleeping_device_is_done_again(
     screen = await environment.reset(GOAL)
     thinking.append(True)
     screen = await environment.act(click(screen, "fab_add"))
-    assert "edit_title" in [widget.id for widget in screen.hierarchy.widgets]
+    assert "edit_title" in [widget.id for widget in screen.tree.widgets]
     thinking.append(True)
-    (field,) = [w for w in screen.hierarchy.widgets if w.id == "edit_title"]
+    (field,) = [w for w in screen.tree.widgets if w.id == "edit_title"]
     text = Action(ActionKind.TEXT, point=Point(*field.bounds.center), text="Feed the cat")
     screen = await environment.act(text)
     assert thinking == []
-    (field,) = [w for w in screen.hierarchy.widgets if w.id == "edit_title"]
+    (field,) = [w for w in screen.tree.widgets if w.id == "edit_title"]
     assert field.text == "Feed the cat"
 
 
@@ -197,7 +197,7 @@ async def test_a_screen_that_never_rests_is_the_last_one_known_or_a_fault(
         await environment.act(press(Key.HOME))
     # With pictures alone nobody asks.
     blank = await pictures.reset(GOAL)
-    assert blank.hierarchy.widgets == [] and blank.place.app == "org.uiprobe.todo"
+    assert blank.tree.widgets == [] and blank.place.app == "org.uiprobe.todo"
     assert Image.open(BytesIO(await blank.screenshot())).size == phone.size
 
 

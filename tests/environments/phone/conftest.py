@@ -18,19 +18,19 @@ class Finger:
         self.phone = phone
 
     @property
-    def hierarchy(self) -> Tree:
+    def tree(self) -> Tree:
         return parse_hierarchy(self.phone.hierarchy_xml())
 
     @property
     def texts(self) -> list[str]:
-        return [element.text for element in self.hierarchy.elements if element.text]
+        return [element.text for element in self.tree.elements if element.text]
 
     def all(
         self, *, id: str | None = None, text: str | None = None, desc: str | None = None
     ) -> list[Element]:
         return [
             element
-            for element in self.hierarchy.elements
+            for element in self.tree.elements
             if id in (None, element.id)
             and text in (None, element.text)
             and desc in (None, element.name)

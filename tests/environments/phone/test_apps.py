@@ -178,7 +178,7 @@ class TestTodo:
         todo.phone.put_setting("system", "font_scale", "1.3")
         todo.tap(desc="More options")
         todo.tap(text="Help")
-        pages = [e for e in todo.hierarchy.elements if e.role == "android.webkit.WebView"]
+        pages = [e for e in todo.tree.elements if e.role == "android.webkit.WebView"]
         assert pages[-1].actions == ("swipe",)
         todo.scroll_to("Contact us")
 

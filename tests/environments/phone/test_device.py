@@ -266,7 +266,7 @@ class TestSettings:
         f = finger(width=width, height=height, density=density)
         f.phone.launch(CLOCK)
         f.tap(desc="Add alarm")
-        for element in f.hierarchy.elements:
+        for element in f.tree.elements:
             box = element.bounds
             assert 0 <= box.left < box.right <= width
             assert 0 <= box.top < box.bottom <= height

@@ -18,7 +18,7 @@ TODO = "org.uiprobe.todo"
 
 
 def index(screen: Screen, name: str) -> int:
-    names = [widget.id for widget in screen.hierarchy.widgets]
+    names = [widget.id for widget in screen.tree.widgets]
     return names.index(name)
 
 
@@ -75,7 +75,7 @@ async def test_all_actions_do_something(environment):
     up = Action(ActionKind.SWIPE, index=index(screen, "task_list"), direction=Direction.UP)
     assert (await environment.act(up)).document != start
     held = await environment.act(Action(ActionKind.LONGCLICK, point=Point(300, 400)))
-    assert any(element.id == "sheet_title" for element in held.hierarchy.elements)
+    assert any(element.id == "sheet_title" for element in held.tree.elements)
     await environment.act(press(Key.BACK))
     assert (await environment.act(press(Key.HOME))).place.app == "com.android.launcher3"
     assert (await environment.act(press(Key.RESTART))).place.app == TODO

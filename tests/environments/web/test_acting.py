@@ -16,7 +16,7 @@ async def env(one):
 
 
 def handles(screen):
-    return {one.name: one.handle for one in screen.hierarchy.widgets if one.handle}
+    return {one.name: one.handle for one in screen.tree.widgets if one.handle}
 
 
 BUSY = "const end = performance.now() + {ms}; while (performance.now() < end);"

@@ -49,7 +49,7 @@ async def press(env, server, page, script):
     body = f"<iframe name=frame srcdoc=x></iframe>{page}<button id=b>go</button>"
     server.put("/dialogs", f"{body}<script>b.onclick = function () {{ {script} }}</script>")
     screen = await env.reset(server.goal("/dialogs"))
-    bid = next(element.handle for element in screen.hierarchy.widgets if element.name == "go")
+    bid = next(element.handle for element in screen.tree.widgets if element.name == "go")
     return await env.act(WEB.space.parse(f"click({bid!r})"))
 
 
@@ -70,7 +70,7 @@ async def test_the_page_gets_the_answers_of_a_browser(server, env):
     screen = await press(
         env, server, "", "this.textContent = [alert(1), confirm(2), prompt(3, 4)].map(String)"
     )
-    assert [one.name for one in screen.hierarchy.widgets] == ["undefined,false,null"]
+    assert [one.name for one in screen.tree.widgets] == ["undefined,false,null"]
 
 
 async def test_a_page_that_asks_before_it_is_left_is_left(server, env):
@@ -137,7 +137,7 @@ async def test_a_page_does_not_read_the_token_of_reports(server, env):
         "stolen.length"
     )
     screen = await press(env, server, spies, script)
-    found, _, looked = screen.hierarchy.roots[0].name.partition(" of ")
+    found, _, looked = screen.tree.roots[0].name.partition(" of ")
     assert found == "0"
     assert int(looked) > 0
     assert env.last_error == "https://example.com/ is not on the site"

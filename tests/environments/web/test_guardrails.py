@@ -21,7 +21,7 @@ async def env(one):
 
 
 async def click(env, screen, name):
-    bid = next(element.handle for element in screen.hierarchy.widgets if element.name == name)
+    bid = next(element.handle for element in screen.tree.widgets if element.name == name)
     return await env.act(WEB.space.parse(f"click({bid!r})"))
 
 
@@ -51,12 +51,12 @@ async def test_a_link_to_another_host_leaves_the_page_as_it_is(server, one, env)
         '<img src="http://example.org/pixel.png">',
     )
     screen = await env.reset(server.goal("/links"))
-    field = next(e.handle for e in screen.hierarchy.widgets if e.name == "field")
+    field = next(e.handle for e in screen.tree.widgets if e.name == "field")
     screen = await env.act(WEB.space.parse(f"fill({field!r}, 'kept')"))
     screen = await click(env, screen, "out")
     assert env.last_error == "https://example.com/out is not on the site"
     assert screen.place.page == f"{server.origin}/links"
-    assert next(e.text for e in screen.hierarchy.widgets if e.name == "field") == "kept"
+    assert next(e.text for e in screen.tree.widgets if e.name == "field") == "kept"
     blocked = one.browser.guardrails.blocked
     assert blocked["address: http://example.org/pixel.png"] == 1
     assert not env.ended
@@ -184,7 +184,7 @@ async def test_alerts_are_answered_and_noted(server, one, env):
     )
     screen = await env.reset(server.goal("/alerts"))
     screen = await click(env, screen, "storm")
-    assert [element.name for element in screen.hierarchy.widgets] == ["false"]
+    assert [element.name for element in screen.tree.widgets] == ["false"]
     assert sum(n for name, n in one.browser.guardrails.blocked.items() if "dialog" in name) == 31
 
 
@@ -192,7 +192,7 @@ async def test_alerts_without_end_leave_with_their_page(server, env, caplog):
     server.put("/alerts", '<button onclick="setInterval(() => alert(1), 1)">storm</button>')
     screen = await env.reset(server.goal("/alerts"))
     screen = await click(env, screen, "storm")
-    assert [element.name for element in screen.hierarchy.widgets] == ["storm"]
+    assert [element.name for element in screen.tree.widgets] == ["storm"]
     await env.close()
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
@@ -208,7 +208,7 @@ async def test_the_pointer_is_not_locked(server, env):
     screen = await click(env, screen, "lock")
     assert screen.observation["open_pages_titles"] == ("NotSupportedError",)
     screen = await click(env, screen, "go")
-    assert "clicked" in [element.name for element in screen.hierarchy.widgets]
+    assert "clicked" in [element.name for element in screen.tree.widgets]
 
 
 async def test_500_tabs_become_a_few(server, env):

@@ -100,7 +100,7 @@ def test_a_page_that_an_action_makes_too_large_is_no_fault_of_the_model(
     async def act() -> str:
         environment = one.environment(reset_s=_PATIENT_S, step_s=_PATIENT_S)
         screen = await environment.reset(server.goal("/grow"))
-        button = next(each for each in screen.hierarchy.widgets if each.name == "Grow")
+        button = next(each for each in screen.tree.widgets if each.name == "Grow")
         with pytest.raises(PageTooLargeError, match=r"doing click.*30,0.. nodes"):
             await environment.act(WEB.space.parse(f"click({button.handle!r})"))
         # The same browser serves what comes next.
@@ -119,6 +119,6 @@ def test_a_page_within_the_bounds_is_read(server: PageServer, one: OneBrowser) -
         environment = one.environment(reset_s=_PATIENT_S, step_s=_PATIENT_S)
         screen = await environment.reset(server.goal("/fits"))
         await environment.close()
-        return sum(each.name == "go" for each in screen.hierarchy.widgets)
+        return sum(each.name == "go" for each in screen.tree.widgets)
 
     assert asyncio.run(look()) > 0

@@ -94,7 +94,7 @@ async def go(server, env, body, wait=""):
     """
     server.put("/start", f'<input aria-label="field" value="kept">{body}')
     screen = await env.reset(server.goal("/start"))
-    bid = next(one.handle for one in screen.hierarchy.widgets if one.name == "go")
+    bid = next(one.handle for one in screen.tree.widgets if one.name == "go")
     found = []
     for call in (f"click({bid!r})\n{wait}".strip(), "noop(300)"):
         screen = await env.act(WEB.space.parse(call))
@@ -127,7 +127,7 @@ def check_stayed(server, env, found):
     for shown in (screen, after):
         assert shown.place.page == f"{server.origin}/start"
         assert len(shown.observation["open_pages_urls"]) == 1
-        assert any(one.name == "field" and one.text == "kept" for one in shown.hierarchy.widgets)
+        assert any(one.name == "field" and one.text == "kept" for one in shown.tree.widgets)
     assert not env.ended
 
 
@@ -146,9 +146,9 @@ async def test_a_page_that_always_goes_away_can_be_acted_on(server, env, way):
     for told, shown in await go(server, env, body):
         assert "is not on the site" in told
         assert shown.place.page == f"{server.origin}/start"
-    (field,) = [one for one in shown.hierarchy.widgets if one.name == "field"]
+    (field,) = [one for one in shown.tree.widgets if one.name == "field"]
     screen = await env.act(WEB.space.parse(f"fill({field.handle!r}, 'typed')"))
-    assert [one.text for one in screen.hierarchy.widgets if one.name == "field"] == ["typed"]
+    assert [one.text for one in screen.tree.widgets if one.name == "field"] == ["typed"]
 
 
 async def test_a_window_that_closes_while_the_model_thinks_is_no_fault_of_the_model(server, env):
@@ -158,7 +158,7 @@ async def test_a_window_that_closes_while_the_model_thinks_is_no_fault_of_the_mo
     below = "<button onclick=\"window.open('/brief'); document.title += '!'\">go</button>"
     server.put("/start", below)
     screen = await env.reset(server.goal("/start"))
-    (button,) = screen.hierarchy.widgets
+    (button,) = screen.tree.widgets
     screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
     assert screen.place.page.endswith("/brief")
     gate.set()
@@ -168,7 +168,7 @@ async def test_a_window_that_closes_while_the_model_thinks_is_no_fault_of_the_mo
     assert screen.place.page.endswith("/start")
     gate.clear()
     screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
-    (same,) = screen.hierarchy.widgets
+    (same,) = screen.tree.widgets
     assert (same.name, same.handle) == ("x", button.handle)
     gate.set()
     await closed(env)
@@ -190,7 +190,7 @@ async def test_what_is_done_goes_to_the_page_that_was_looked_at(server, env):
     server.put("/start", f'<button onclick="{late}">go</button>')
     server.put("/over", "<button onclick=\"document.title = 'wrong'\">x</button>")
     screen = await env.reset(server.goal("/start"))
-    (button,) = screen.hierarchy.widgets
+    (button,) = screen.tree.widgets
     for _ in range(2):
         gate.clear()
         screen = await env.act(WEB.space.parse(f"click({button.handle!r})"))
@@ -216,7 +216,7 @@ async def test_address_and_elements_are_those_of_one_page(server, env):
     body = '<a target=_blank href="javascript:void 0">go</a>'
     for told, shown in await go(server, env, body):
         assert told == ""
-        listed = any(one.name == "field" for one in shown.hierarchy.widgets)
+        listed = any(one.name == "field" for one in shown.tree.widgets)
         assert listed == shown.place.page.endswith("/start")
 
 

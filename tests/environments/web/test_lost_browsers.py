@@ -63,7 +63,7 @@ async def test_a_page_that_never_rests_loses_its_browser_and_the_next_episode_wo
     opened, screen = await begin(tasks, server.goal("/forever"))
     folder = opened.environment._worker.folder
     assert folder.is_dir()
-    bid = screen.hierarchy.widgets[0].handle
+    bid = screen.tree.widgets[0].handle
     with pytest.raises(DeviceLostError, match="no answer within 4 s"):
         await opened.environment.act(WEB.space.parse(f"click({bid!r})"))
         await opened.environment.act(NOOP)
@@ -133,7 +133,7 @@ async def test_a_memory_bomb_ends_with_its_browser(server, tasks):
     worker = opened.environment._worker
     held = sum(p.memory_info().rss for p in browser_process(opened).children(recursive=True))
     worker.memory_limit = held + 400_000_000
-    bid = screen.hierarchy.widgets[0].handle
+    bid = screen.tree.widgets[0].handle
     with pytest.raises(DeviceError):
         for _ in range(60):
             await opened.environment.act(WEB.space.parse(f"click({bid!r})"))

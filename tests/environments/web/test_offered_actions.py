@@ -247,7 +247,7 @@ async def env(one: OneBrowser) -> AsyncIterator[WebEnvironment]:
 
 
 def handles(screen: Screen) -> dict[str, str]:
-    return {one.name: one.handle for one in screen.hierarchy.widgets if one.handle}
+    return {one.name: one.handle for one in screen.tree.widgets if one.handle}
 
 
 async def carry_out(env: WebEnvironment, action: Action) -> Seen:
@@ -361,7 +361,7 @@ async def test_each_action_of_a_dialect_has_its_effect(
                 **handles(screen))))  # fmt: skip
         size = Size(*screen.size)
         said = f"Action: {written}" if answers == "ui_tars" else f"```json\n{written}\n```"
-        read = dialect.read(said, screen.hierarchy, size, size)
+        read = dialect.read(said, screen.tree, size, size)
         seen = await carry_out(env, read.action)
         if seen.error or not check(seen):
             missed.append((name, seen))

@@ -50,7 +50,7 @@ async def test_what_a_browser_does_not_report_as_visible_is_measured(server, one
     environment = one.environment()
     screen = await environment.reset(server.goal("/unreported"))
     await environment.close()
-    assert [each.name for each in screen.hierarchy.widgets] == ["here"]
+    assert [each.name for each in screen.tree.widgets] == ["here"]
 
 
 async def test_the_time_for_a_first_page_follows_the_load(server, one, monkeypatch):

@@ -55,10 +55,10 @@ async def test_a_click_at_a_place_is_recorded_as_what_lies_on_top(server, env, p
     place = Point(120, 50)
     action = WEB.space.parse(f"mouse_click({place.x}, {place.y})")
     there = await env.handles_at(place)
-    record = record_action(action, screen.hierarchy, WEB, there=there)
+    record = record_action(action, screen.tree, WEB, there=there)
     assert record.element is not None
     assert (record.element.name or record.element.text) == expected
-    seen = {one.name for one in not_covered(screen.hierarchy, place, record.element)}
+    seen = {one.name for one in not_covered(screen.tree, place, record.element)}
     assert ("Delete all" in seen) == (expected == "Delete all")
 
 

@@ -31,7 +31,7 @@ async def env(one: OneBrowser) -> AsyncIterator[WebEnvironment]:
 
 async def press(env: WebEnvironment, screen: Screen) -> Screen:
     """A click on the only button."""
-    (button,) = [one for one in screen.hierarchy.widgets if one.role == "button"]
+    (button,) = [one for one in screen.tree.widgets if one.role == "button"]
     return await env.act(WEB.space.parse(f"click({button.handle!r})"))
 
 
@@ -52,7 +52,7 @@ async def test_what_an_action_sets_off_is_seen_in_the_same_step(
         };</script>""",
     )
     screen = await press(env, await env.reset(server.goal("/chain")))
-    assert "loaded" in [one.text for one in screen.hierarchy.elements]
+    assert "loaded" in [one.text for one in screen.tree.elements]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ async def test_a_page_that_says_it_is_busy_is_waited_for(
         }};</script>""",
     )
     screen = await press(env, await env.reset(server.goal("/search")))
-    shown = [one.text for one in screen.hierarchy.elements]
+    shown = [one.text for one in screen.tree.elements]
     assert "Purchasing" in shown and "Searching" not in shown and "Stale" not in shown
 
 
@@ -116,7 +116,7 @@ async def test_what_a_page_puts_in_the_place_of_the_browsers_own_holds_nobody_up
         + body,
     )
     screen = await press(env, await env.reset(server.goal("/fakes")))
-    assert "loaded" in [one.text for one in screen.hierarchy.elements]
+    assert "loaded" in [one.text for one in screen.tree.elements]
 
 
 @pytest.mark.long

@@ -31,7 +31,7 @@ async def opened(server, one):
     server.pages.pop("/next", None)
     made = one.environment()
     screen = await made.reset(server.goal("/home"))
-    yield made, screen.hierarchy.widgets[0].handle
+    yield made, screen.tree.widgets[0].handle
     await made.close()
 
 

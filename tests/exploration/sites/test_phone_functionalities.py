@@ -113,7 +113,7 @@ def test_what_an_explorer_types_adds_no_functionality():
             if "text" in spot.verbs:
                 action = Action(ActionKind.TEXT, index=int(spot.handle), text=text)
             view = (await world.act(action)).view
-        assert any(one.text == text for one in view.screen.hierarchy.elements)
+        assert any(one.text == text for one in view.screen.tree.elements)
         return {spot.key for spot in view.spots}
 
     keys = asyncio.run(typed("Milk"))

@@ -20,7 +20,7 @@ def question(example, number):
     """One item; each letter is right equally often, and so is each place among the numbers."""
     if isinstance(example, api.Broken):
         return api.make_broken_sample(example)
-    name, letter, tree = example.screen.name, "ABCD"[number % 4], example.screen.hierarchy()
+    name, letter, tree = example.screen.name, "ABCD"[number % 4], example.screen.tree
     right = sum("click" in widget.actions for widget in tree.widgets)
     below = min(right, number // 4 % 4)
     wrong = [str(right + away) for away in range(-below, 4 - below) if away]

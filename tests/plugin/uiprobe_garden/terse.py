@@ -13,7 +13,7 @@ class Terse:
 
     async def decide(self, turn):
         """The action that the model names; None ends the episode as a format error."""
-        screen = api.render_tree(turn.screen.hierarchy)
+        screen = api.render_tree(turn.screen.tree)
         verbs = self._space.describe("element")
         prompt = f"Goal: {turn.goal.instruction}\n\n{screen}\n\n{verbs}\n\nAnswer with one action."
         output = await get_model().generate(prompt)

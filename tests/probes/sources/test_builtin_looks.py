@@ -32,7 +32,7 @@ async def _walk(group: AppGoals) -> set[str]:
         while True:
             where = f"{template.name}, {screen.place.page}"
             found.update(f"{where}: {fault}" for fault in faults(environment.phone))
-            action = policy(screen.hierarchy)
+            action = policy(screen.tree)
             if action.key == Key.STOP:
                 break
             screen = await environment.act(action)

@@ -87,9 +87,9 @@ def test_the_small_release_is_read_whole(open_small):
     first, typed, back = release.grounding_examples()
     assert [e.id for e in (first, typed, back)] == ["g1", "g2", "g3"]
     assert typed.action.message == "milk"
-    assert len(first.screen.hierarchy().widgets) == 3
+    assert len(first.screen.tree.widgets) == 3
     assert screenshot_size(first.screen.screenshot()) == (200, 400)
-    assert release.screen(first.screen.name).hierarchy().widgets[0].text == "Save"
+    assert release.screen(first.screen.name).tree.widgets[0].text == "Save"
 
 
 @pytest.mark.parametrize(
@@ -271,9 +271,9 @@ def test_a_screen_is_read_when_it_is_asked_for_and_names_its_file(open_small):
     )
     malformed, missing, unseen = (entry.screen for entry in release.grounding_examples())
     with pytest.raises(HierarchyError, match=r"^lowlevel_tasks/1\.xml: root element: found <html>"):
-        malformed.hierarchy()
+        _ = malformed.tree
     with pytest.raises(MissingFileError, match=r"lowlevel_tasks/2\.xml: file: found no such file"):
-        missing.hierarchy()
+        _ = missing.tree
     assert malformed.has_screenshot
     assert not unseen.has_screenshot
     with pytest.raises(MissingFileError):

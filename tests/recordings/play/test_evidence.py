@@ -154,7 +154,7 @@ EPISODES = {
         PHONE,
         [
             *ADD_MILK[:3],
-            Step(ADD_MILK[3].hierarchy, ADD_MILK[3].place, RecordedAction("stop", None, "no")),
+            Step(ADD_MILK[3].tree, ADD_MILK[3].place, RecordedAction("stop", None, "no")),
         ],
     ),
 }

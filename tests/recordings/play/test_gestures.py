@@ -100,14 +100,14 @@ def test_text_goes_into_the_focused_field_alone():
     before = screen_of(phone)
     assert focused_field(before, ANDROID) is None
     assert "tap one first" in written(Typed(kind="text", text="Milk"), before).reason
-    button = next(e for e in before.hierarchy.widgets if e.id == "fab_add")
+    button = next(e for e in before.tree.widgets if e.id == "fab_add")
     phone.tap(*button.bounds.center)
     opened = screen_of(phone)
-    field = next(e for e in opened.hierarchy.widgets if e.id == "edit_title")
+    field = next(e for e in opened.tree.widgets if e.id == "edit_title")
     phone.tap(*field.bounds.center)
     after = screen_of(phone)
     assert focused_field(after, ANDROID) is not None
-    x, y = next(e for e in after.hierarchy.widgets if e.id == "edit_title").bounds.center
+    x, y = next(e for e in after.tree.widgets if e.id == "edit_title").bounds.center
     assert written(Typed(kind="text", text="Milk"), after) == f"text [{x},{y}] [Milk]"
 
 

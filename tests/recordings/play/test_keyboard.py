@@ -133,7 +133,7 @@ def test_goals_are_met_by_the_keyboard_alone_on_a_narrow_page(tmp_path):
                 if step.action.key == Key.STOP:
                     hand.press('[data-end="done"]')
                     continue
-                gestures = plan_gestures(step.action, step.hierarchy, hand.size)
+                gestures = plan_gestures(step.action, step.tree, hand.size)
                 if hand.run("document.activeElement.id") == "text" and len(gestures) == 2:
                     gestures = gestures[1:]
                 for gesture in gestures:

@@ -26,14 +26,14 @@ class Changed:
         self.position = self.number = 0
 
     async def decide(self, turn):
-        hierarchy = turn.screen.hierarchy
+        tree = turn.screen.tree
         number, self.number = self.number, self.number + 1
         if number >= self.at:
-            action = self.change(number - self.at, hierarchy)
+            action = self.change(number - self.at, tree)
             if action is None:
                 return Decision(None, [Answer(text="?", reason="empty", message="none")])
         else:
-            action, self.position = next_action(self.goal.reference, self.position, hierarchy)
+            action, self.position = next_action(self.goal.reference, self.position, tree)
         return Decision(action, [Answer(text="", action=format_action(action))])
 
 
@@ -74,39 +74,39 @@ def test_the_reference_fails_for_nothing_and_leaves_nothing(goal, tmp_path):
 
 
 def test_stopping_before_the_last_step(goal, tmp_path):
-    found = caused(goal, tmp_path, 2, lambda n, hierarchy: press(Key.STOP))
+    found = caused(goal, tmp_path, 2, lambda n, tree: press(Key.STOP))
     assert found.cause == "stopped early"
     assert found.divergence.step == 2
     assert found.divergence.expected
 
 
 def test_giving_up_on_a_goal_that_can_be_met(goal, tmp_path):
-    found = caused(goal, tmp_path, 1, lambda n, hierarchy: infeasible("There is no such list"))
+    found = caused(goal, tmp_path, 1, lambda n, tree: infeasible("There is no such list"))
     assert (found.cause, found.divergence.step) == ("stopped early", 1)
 
 
 def test_giving_up_on_a_goal_at_its_end(goal, tmp_path):
     last = len(episode(run_goal(goal, tmp_path, changed(99, None))).steps) - 1
-    found = caused(goal, tmp_path, last, lambda n, hierarchy: infeasible("I do not see it"))
+    found = caused(goal, tmp_path, last, lambda n, tree: infeasible("I do not see it"))
     assert (found.cause, found.divergence.step) == ("wrong action", last)
 
 
 def test_an_answer_that_cannot_be_read(goal, tmp_path):
-    assert caused(goal, tmp_path, 1, lambda n, hierarchy: None).cause == "format"
+    assert caused(goal, tmp_path, 1, lambda n, tree: None).cause == "format"
 
 
 def test_the_same_again_and_again(goal, tmp_path):
-    found = caused(goal, tmp_path, 1, lambda n, hierarchy: press(Key.WAIT))
+    found = caused(goal, tmp_path, 1, lambda n, tree: press(Key.WAIT))
     assert found.cause == "loop"
     assert found.divergence.step == 1
 
 
 def other_widget(goal):
-    def change(n, hierarchy):
+    def change(n, tree):
         if n:
             return press(Key.STOP)
-        wanted, _ = next_action(goal.reference, 0, hierarchy)
-        for index, widget in enumerate(hierarchy.widgets):
+        wanted, _ = next_action(goal.reference, 0, tree)
+        for index, widget in enumerate(tree.widgets):
             if index != wanted.index and "click" in widget.actions:
                 return parse_action(f"{wanted.kind} [{index}]")
         raise AssertionError("there is only one widget")
@@ -123,7 +123,7 @@ def test_another_target(goal, tmp_path):
 
 def test_another_kind_of_action(goal, tmp_path):
     moves = [press(Key.BACK), press(Key.WAIT), press(Key.STOP)]
-    found = caused(goal, tmp_path, 1, lambda n, hierarchy: moves[min(n, 2)])
+    found = caused(goal, tmp_path, 1, lambda n, tree: moves[min(n, 2)])
     assert found.cause == "wrong action"
 
 
@@ -138,9 +138,9 @@ def test_any_way_out_of_where_the_app_was_left_is_as_good(way_out, tmp_path):
     lines = (way_out, *goal.reference[1:])
     position = 0
 
-    def change(n, hierarchy):
+    def change(n, tree):
         nonlocal position
-        action, position = next_action(lines, position, hierarchy)
+        action, position = next_action(lines, position, tree)
         return action
 
     found = caused(goal, tmp_path, 0, change, max_steps=60)
@@ -149,7 +149,7 @@ def test_any_way_out_of_where_the_app_was_left_is_as_good(way_out, tmp_path):
 
 def test_stopping_where_the_app_was_left_is_stopping_early(tmp_path):
     goal = next(g for g in _plain_goals() if "left" in g.setup and "interruption" not in g.setup)
-    found = caused(goal, tmp_path, 0, lambda n, hierarchy: press(Key.STOP))
+    found = caused(goal, tmp_path, 0, lambda n, tree: press(Key.STOP))
     assert (found.cause, found.divergence.step) == ("stopped early", 0)
 
 
@@ -164,8 +164,8 @@ def test_another_text(tmp_path):
     )
     at = next(i for i, step in enumerate(goal.reference) if step.startswith("text "))
 
-    def change(n, hierarchy):
-        wanted, _ = next_action(goal.reference, at, hierarchy)
+    def change(n, tree):
+        wanted, _ = next_action(goal.reference, at, tree)
         if n:
             return press(Key.STOP)
         return parse_action(f"text [{wanted.index}] [something else entirely]")
@@ -177,7 +177,7 @@ def test_another_text(tmp_path):
 def test_going_on_after_the_goal_was_met(goal, tmp_path):
     length = len(goal.reference)
     moves = [press(Key.WAIT), press(Key.BACK)]
-    found = caused(goal, tmp_path, length, lambda n, hierarchy: moves[n % 2], max_steps=length + 2)
+    found = caused(goal, tmp_path, length, lambda n, tree: moves[n % 2], max_steps=length + 2)
     assert found.cause in ("", "never stopped")
 
 

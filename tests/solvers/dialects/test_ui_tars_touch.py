@@ -17,7 +17,7 @@ FIELD = (
 )
 
 
-def hierarchy(*focused: bool) -> Tree:
+def tree(*focused: bool) -> Tree:
     nodes = "".join(FIELD.format(focused=str(one).lower()) for one in focused)
     return parse_hierarchy(f'<hierarchy rotation="0">{nodes}</hierarchy>'.encode())
 
@@ -44,11 +44,11 @@ def hierarchy(*focused: bool) -> Tree:
     ],
 )
 def test_each_action_has_its_line_in_the_grammar(text: str, line: str) -> None:
-    assert format_action(read_ui_tars(text, hierarchy(True), SIZE, SIZE).action) == line
+    assert format_action(read_ui_tars(text, tree(True), SIZE, SIZE).action) == line
 
 
 def test_a_text_goes_into_the_field_with_the_focus_in_the_numbers_of_the_model() -> None:
-    found = read_ui_tars("Action: type(content='a\\n')", hierarchy(True), Size(1000, 1000), SIZE)
+    found = read_ui_tars("Action: type(content='a\\n')", tree(True), Size(1000, 1000), SIZE)
     assert found.then == press(Key.ENTER)
     assert found.action.point is not None
     assert found.action.point == pytest.approx((200 * 1000 / 768, 250 * 1000 / 1280))
@@ -71,13 +71,13 @@ def test_a_text_goes_into_the_field_with_the_focus_in_the_numbers_of_the_model()
 )
 def test_invalid_actions_are_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(ActionError) as raised:
-        read_ui_tars(text, hierarchy(True), SIZE, SIZE)
+        read_ui_tars(text, tree(True), SIZE, SIZE)
     assert raised.value.reason == reason
 
 
 def test_without_a_focus_the_only_field_is_meant_and_of_several_none() -> None:
-    assert read_ui_tars("Action: type(content='a')", hierarchy(False), SIZE, SIZE).action.text
-    for fields in (hierarchy(), hierarchy(False, False)):
+    assert read_ui_tars("Action: type(content='a')", tree(False), SIZE, SIZE).action.text
+    for fields in (tree(), tree(False, False)):
         with pytest.raises(ActionError, match="none is focused"):
             read_ui_tars("Action: type(content='a')", fields, SIZE, SIZE)
 
@@ -85,6 +85,6 @@ def test_without_a_focus_the_only_field_is_meant_and_of_several_none() -> None:
 @given(st.text(max_size=200), st.sampled_from(["", "Action: ", "Action: click(start_box='"]))
 def test_no_text_breaks_the_reader(text: str, head: str) -> None:
     try:
-        read_ui_tars(head + text, hierarchy(True), SIZE, SIZE)
+        read_ui_tars(head + text, tree(True), SIZE, SIZE)
     except ActionError as error:
         assert error.reason in ActionError.REASONS

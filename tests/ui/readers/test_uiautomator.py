@@ -66,15 +66,15 @@ def breadth_first(node) -> list[dict[str, str]]:
 
 @given(st.lists(st.tuples(ATTRIBUTES, st.integers(0, 100)), max_size=10).map(windows))
 def test_what_is_written_is_parsed_with_every_attribute_and_in_order(roots):
-    hierarchy = parse_hierarchy(f"<hierarchy>{''.join(map(write, roots))}</hierarchy>".encode())
+    tree = parse_hierarchy(f"<hierarchy>{''.join(map(write, roots))}</hierarchy>".encode())
 
     expected = [attributes for root in roots for attributes in breadth_first(root)]
-    assert [element.attributes for element in hierarchy.elements] == expected
-    assert [str(element.bounds) for element in hierarchy.elements] == [
+    assert [element.attributes for element in tree.elements] == expected
+    assert [str(element.bounds) for element in tree.elements] == [
         attributes["bounds"] for attributes in expected
     ]
-    widgets = [e for e in hierarchy.elements if e.visible and e.actions]
-    assert hierarchy.widgets == widgets
+    widgets = [e for e in tree.elements if e.visible and e.actions]
+    assert tree.widgets == widgets
 
 
 @given(st.text(st.characters(exclude_categories=())) | st.binary())
@@ -188,16 +188,16 @@ def test_a_document_as_text_is_measured_in_bytes():
 
 
 def test_windows_of_the_system_are_left_out_with_everything_in_them():
-    hierarchy = parse_hierarchy(
+    tree = parse_hierarchy(
         '<hierarchy><node package="com.android.systemui" clickable="true" bounds="[0,0][9,9]">'
         '<node package="a.b" clickable="true" bounds="[0,0][9,9]"/></node>'
         '<node package="a.b" text="mine" clickable="true" bounds="[0,0][9,9]"/></hierarchy>'
     )
-    assert [widget.text for widget in hierarchy.widgets] == ["mine"]
+    assert [widget.text for widget in tree.widgets] == ["mine"]
 
 
 def test_widgets_are_numbered_breadth_first_window_after_window():
-    hierarchy = parse_hierarchy(
+    tree = parse_hierarchy(
         "<hierarchy>"
         + "".join(
             f'<node bounds="[0,0][9,9]"><node text="{w}0" clickable="true" bounds="[0,0][9,9]">'
@@ -207,7 +207,7 @@ def test_widgets_are_numbered_breadth_first_window_after_window():
         )
         + "</hierarchy>"
     )
-    assert [w.text for w in hierarchy.widgets] == ["a0", "a1", "a2", "b0", "b1", "b2"]
+    assert [w.text for w in tree.widgets] == ["a0", "a1", "a2", "b0", "b1", "b2"]
 
 
 @pytest.mark.parametrize(
@@ -274,13 +274,13 @@ def test_an_unparsed_hierarchy_is_read_once_and_when_asked():
         reads.append(1)
         return document
 
-    hierarchy = UnparsedTree(lambda: parse_hierarchy(load(), name="screen 1"))
+    tree = UnparsedTree(lambda: parse_hierarchy(load(), name="screen 1"))
     assert not reads
-    assert len(hierarchy.widgets) == len(hierarchy.elements) == len(hierarchy.roots) == 1
+    assert len(tree.widgets) == len(tree.elements) == len(tree.roots) == 1
     assert len(reads) == 1
 
 
 def test_an_unparsed_hierarchy_reports_its_faults():
-    hierarchy = UnparsedTree(lambda: parse_hierarchy(b"<html/>", name="screen 1"))
+    tree = UnparsedTree(lambda: parse_hierarchy(b"<html/>", name="screen 1"))
     with pytest.raises(HierarchyMalformedError, match="screen 1"):
-        _ = hierarchy.elements
+        _ = tree.elements

@@ -38,7 +38,7 @@ async def tell_beyond(standing: Standing) -> str | None:
     Raises:
         DeviceError: The machinery failed.
     """
-    tree = standing.screen.hierarchy
+    tree = standing.screen.tree
     scrollable = [n for n, one in enumerate(tree.widgets) if "swipe" in one.actions]
     if not isinstance(standing.environment, CanFork):
         lines = _outside(tree)
@@ -58,7 +58,7 @@ async def _beyond(standing: Standing, number: int, direction: Direction) -> list
     if not isinstance(before, CanFork):
         raise TypeError("only an environment that can fork is tried out")
     environment = await before.fork()
-    document, tree = standing.screen.document, standing.screen.hierarchy
+    document, tree = standing.screen.document, standing.screen.tree
     place = standing.screen.place
     name = tree.widgets[number].id, tree.widgets[number].bounds
     seen = set(_labels(tree.elements))
@@ -73,7 +73,7 @@ async def _beyond(standing: Standing, number: int, direction: Direction) -> list
             break
         if screen.document == document or screen.place != place:
             break
-        document, tree = screen.document, screen.hierarchy
+        document, tree = screen.document, screen.tree
         same = [n for n, one in enumerate(tree.widgets) if (one.id, one.bounds) == name]
         if not same:
             break

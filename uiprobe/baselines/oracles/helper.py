@@ -67,11 +67,11 @@ class Oracles:
             case "placebo":
                 return empty_words(self._plan.usual_length(standing), str(len(standing.trail)))
             case "state":
-                return tell_states(standing.screen.hierarchy)
+                return tell_states(standing.screen.tree)
             case "read":
-                return tell_values(standing.screen.hierarchy)
+                return tell_values(standing.screen.tree)
             case "language":
-                return tell_labels(standing.screen.hierarchy)
+                return tell_labels(standing.screen.tree)
             case "scroll":
                 return await tell_beyond(standing)
             case "ask":
@@ -98,7 +98,7 @@ class Oracles:
         """The action with the target that its answer means, where the arm helps with that."""
         if "grounding" not in self._names or not has_target(action):
             return Correction(action)
-        tree = standing.screen.hierarchy
+        tree = standing.screen.tree
         element = find_target(action, said, tree)
         if element is None:
             return Correction(action, ("grounding",))

@@ -79,7 +79,7 @@ async def _write(environment: Environment, screen: Screen) -> str:
                 after = await fork.act(TOUCH.parse(f"click [{number}]"))
             except (ActionError, TextRefusedError):
                 continue
-            label = quoted(element_label(screen.hierarchy.widgets[number]))
+            label = quoted(element_label(screen.tree.widgets[number]))
             if after.place != screen.place or _name(after) != _name(screen):
                 ways.setdefault(_name(after), []).append(label)
                 if _name(after) not in known and len(known) < MOST_SCREENS:
@@ -93,7 +93,7 @@ def _worth_trying(screen: Screen) -> list[int]:
     """The widgets to click: those with words, of rows that look alike only the first few."""
     found: list[int] = []
     alike: dict[tuple[str, str], int] = {}
-    for number, widget in enumerate(screen.hierarchy.widgets):
+    for number, widget in enumerate(screen.tree.widgets):
         if "click" not in widget.actions or "text" in widget.actions or not element_label(widget):
             continue
         kind = widget.role, widget.id
@@ -105,7 +105,7 @@ def _worth_trying(screen: Screen) -> list[int]:
 
 def _name(screen: Screen) -> str:
     """The screen in words: its page, and its heading."""
-    heading = next((one.text for one in screen.hierarchy.elements if one.visible and one.text), "")
+    heading = next((one.text for one in screen.tree.elements if one.visible and one.text), "")
     return f"{_page(screen.place)} {quoted(heading)}" if heading else _page(screen.place)
 
 
@@ -114,7 +114,7 @@ def _page(place: Place) -> str:
 
 
 def _tell(screen: Screen, ways: dict[str, list[str]]) -> str:
-    fields = [_field(one) for one in screen.hierarchy.widgets if "text" in one.actions]
+    fields = [_field(one) for one in screen.tree.widgets if "text" in one.actions]
     parts = [f"{', '.join(labels)} leads to {name}" for name, labels in ways.items()]
     if fields:
         parts.append(f"fields: {', '.join(fields)}")

@@ -46,7 +46,7 @@ class PlanOracle:
             return CANNOT_BE_MET
         if platform.space.ends(action):
             return GOAL_MET
-        return f"{NEXT_STEP}{tell_step(action, standing.screen.hierarchy, platform)}"
+        return f"{NEXT_STEP}{tell_step(action, standing.screen.tree, platform)}"
 
     async def _next(self, standing: Standing) -> Action | None:
         document = standing.screen.document
@@ -75,7 +75,7 @@ class PlanOracle:
 
 def _length(action: Action, standing: Standing) -> int:
     platform = platform_of(standing.goal)
-    return len(NEXT_STEP) + len(tell_step(action, standing.screen.hierarchy, platform))
+    return len(NEXT_STEP) + len(tell_step(action, standing.screen.tree, platform))
 
 
 def _by_reference(standing: Standing) -> Action | None:
@@ -84,7 +84,7 @@ def _by_reference(standing: Standing) -> Action | None:
     That is the step after those that were done as the reference has it; off its road, the last
     step whose target is on the screen.
     """
-    goal, tree, platform = standing.goal, standing.screen.hierarchy, platform_of(standing.goal)
+    goal, tree, platform = standing.goal, standing.screen.tree, platform_of(standing.goal)
     known = position_after(goal, standing.trail)
     positions = [known] if known is not None else [*reversed(range(len(goal.reference)))]
     for position in positions:

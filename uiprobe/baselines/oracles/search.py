@@ -114,8 +114,8 @@ def position_after(goal: Goal, trail: Sequence[Step]) -> int | None:
     platform, position = platform_of(goal), 0
     for step in trail:
         try:
-            expected, position = next_action(goal.reference, position, step.hierarchy, platform)
-            done = record_action(expected, step.hierarchy, platform)
+            expected, position = next_action(goal.reference, position, step.tree, platform)
+            done = record_action(expected, step.tree, platform)
         except (ReferenceStepError, ActionError):
             return None
         if step.record is None or (done.kind, done.message) != (
@@ -161,7 +161,7 @@ class _Search:
         known = position_after(self._goal, (*self._standing.trail, *node.steps))
         end = len(self._goal.reference)
         for position in _positions(end, known):
-            if not self._fits(position, node.screen.hierarchy):
+            if not self._fits(position, node.screen.tree):
                 continue
             legs = await self._follow(node, position)
             if legs is not None:
@@ -183,7 +183,7 @@ class _Search:
         for _ in range(_MOST_IN_A_ROW):
             try:
                 action, position = next_action(
-                    self._goal.reference, position, screen.hierarchy, self._platform
+                    self._goal.reference, position, screen.tree, self._platform
                 )
                 step = self._step(screen, action)
             except (ReferenceStepError, ActionError):
@@ -218,7 +218,7 @@ class _Search:
         """Ways back: the last things that were touched are touched again, or one leaves."""
         if self._platform.space is not TOUCH:
             return
-        tree = node.screen.hierarchy
+        tree = node.screen.tree
         undone = 0
         for step in reversed(self._standing.trail):
             element = step.record.element if step.record is not None else None
@@ -233,8 +233,8 @@ class _Search:
         yield from map(press, _KEYS)
 
     def _step(self, screen: Screen, action: Action) -> Step:
-        record = record_action(action, screen.hierarchy, self._platform)
-        return Step(screen.hierarchy, screen.place, record, action)
+        record = record_action(action, screen.tree, self._platform)
+        return Step(screen.tree, screen.place, record, action)
 
     async def _act(self, environment: Environment, action: Action) -> Screen | None:
         self.left -= 1
@@ -271,7 +271,7 @@ def is_met(standing: Standing, action: Action) -> bool | None:
     goal = standing.goal
     if goal.self_judged or not goal.evaluators:
         return None
-    tree, platform = standing.screen.hierarchy, platform_of(goal)
+    tree, platform = standing.screen.tree, platform_of(goal)
     step = Step(tree, standing.screen.place, record_action(action, tree, platform), action)
     try:
         found = evaluate_goal(

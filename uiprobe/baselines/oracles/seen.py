@@ -56,7 +56,7 @@ def tell_memory(standing: Standing) -> str:
     lines = []
     for number, step in enumerate(standing.trail, 1):
         told = "" if step.record is None else describe_action(step.record)
-        lines.append(f"{number}. {told}. The screen showed: {_texts(step.hierarchy)}")
+        lines.append(f"{number}. {told}. The screen showed: {_texts(step.tree)}")
         if number <= len(standing.notes) and standing.notes[number - 1]:
             lines.append(f"   You noted: {standing.notes[number - 1]}")
     text = "\n".join([MEMORY_HEAD, *lines])

@@ -102,7 +102,7 @@ def next_walked(standing: Standing, steps: Sequence[WalkedStep]) -> Action | Non
             position += 1
     if position >= len(steps):
         return WEB.space.stop()
-    return _retarget(steps[position], standing.screen.hierarchy)
+    return _retarget(steps[position], standing.screen.tree)
 
 
 def _same(one: RecordedAction, other: RecordedAction | None) -> bool:

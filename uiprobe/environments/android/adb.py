@@ -224,7 +224,7 @@ class AdbEnvironment:
     async def _act(self, action: Action) -> Screen:
         if self._screen is None:
             raise AssertionError("checked by act()")
-        gestures = plan_gestures(action, self._screen.hierarchy, self._screen.size)
+        gestures = plan_gestures(action, self._screen.tree, self._screen.size)
         typing = next((one for one in gestures if isinstance(one, ReplaceText)), None)
         if typing is not None:
             return await self._type(action, typing, gestures)
@@ -240,7 +240,7 @@ class AdbEnvironment:
             raise AssertionError("checked by act()")
         before = self._screen
         self._device.check_text(typing.text)
-        field = typed_element(action, before.hierarchy)
+        field = typed_element(action, before.tree)
         for gesture in gestures:
             if gesture is not typing:
                 await self._do(gesture)
@@ -259,13 +259,13 @@ class AdbEnvironment:
         if not (listed and editor.focused and editor.plain and self._reads_tree):
             return screen
         held = field.attributes.get("text", "") if field is not None else ""
-        lost = lost_text(typing.text, held, screen.hierarchy)
+        lost = lost_text(typing.text, held, screen.tree)
         if lost is None:
             return screen
         logger.warning("%s: the field holds %r after typing: once more", self.serial, lost[:80])
         await self._device.replace_text(typing.text, len(lost), chords=True)
         screen = await self._settle()
-        lost = lost_text(typing.text, held, screen.hierarchy)
+        lost = lost_text(typing.text, held, screen.tree)
         if lost is not None and lost in (held, ""):
             raise DeviceError(
                 f"{self.serial}: typing {len(typing.text)} characters: the field holds "
@@ -361,7 +361,7 @@ class AdbEnvironment:
         )
         try:
             # It is needed in any case, and later readers assume that the device is usable.
-            self._screen.hierarchy  # noqa: B018
+            self._screen.tree  # noqa: B018
         except TreeError as error:
             raise DeviceError(f"reading the screen: {error}") from None
         return self._screen

@@ -91,12 +91,12 @@ class Wait:
 Gesture = Tap | Hold | Swipe | ReplaceText | PressKey | Restart | Wait
 
 
-def plan_gestures(action: Action, hierarchy: Tree, screen: Size) -> Sequence[Gesture]:
+def plan_gestures(action: Action, tree: Tree, screen: Size) -> Sequence[Gesture]:
     """The gestures that carry out an action; none for `press [stop]`.
 
     Args:
         action: The action; places are pixels of the screen.
-        hierarchy: The screen that its index refers to.
+        tree: The screen that its index refers to.
         screen: Size of the screen.
 
     Raises:
@@ -106,17 +106,17 @@ def plan_gestures(action: Action, hierarchy: Tree, screen: Size) -> Sequence[Ges
         case ActionKind.PRESS:
             return _plan_key(action.key)
         case ActionKind.SWIPE:
-            return [_plan_swipe(action, hierarchy, screen)]
+            return [_plan_swipe(action, tree, screen)]
         case verb if verb == WAIT_FOR:
             return [Wait(1_000 * int(action.text or 1), watching=True)]
-    x, y = _place(action, hierarchy, screen)
+    x, y = _place(action, tree, screen)
     match action.kind:
         case ActionKind.CLICK:
             return [Tap(x, y)]
         case ActionKind.LONGCLICK:
             return [Hold(x, y)]
         case ActionKind.TEXT:
-            held = len(_element_text(action, hierarchy))
+            held = len(_element_text(action, tree))
             return [Tap(x, y), ReplaceText(action.text or "", held)]
     raise AssertionError(f"{action.kind} is a kind of action")
 
@@ -133,12 +133,12 @@ def _plan_key(key: Key | None) -> Sequence[Gesture]:
             return []
 
 
-def _plan_swipe(action: Action, hierarchy: Tree, screen: Size) -> Swipe:
+def _plan_swipe(action: Action, tree: Tree, screen: Size) -> Swipe:
     if action.end is not None:
-        start = _place(action, hierarchy, screen)
+        start = _place(action, tree, screen)
         end = _on_screen(action.end.x, action.end.y, screen)
         return Swipe(*start, *end)
-    box = _visible(_element(action, hierarchy).bounds, screen)
+    box = _visible(_element(action, tree).bounds, screen)
     x, y = box.center
     across = round((box.right - box.left) * _SWIPE_SHARE)
     along = round((box.bottom - box.top) * _SWIPE_SHARE)
@@ -153,14 +153,14 @@ def _plan_swipe(action: Action, hierarchy: Tree, screen: Size) -> Swipe:
             return Swipe(x - across, y, x + across, y)
 
 
-def _place(action: Action, hierarchy: Tree, screen: Size) -> tuple[int, int]:
+def _place(action: Action, tree: Tree, screen: Size) -> tuple[int, int]:
     if action.point is not None:
         return _on_screen(action.point.x, action.point.y, screen)
-    return _visible(_element(action, hierarchy).bounds, screen).center
+    return _visible(_element(action, tree).bounds, screen).center
 
 
-def _element(action: Action, hierarchy: Tree) -> Element:
-    widgets = hierarchy.widgets
+def _element(action: Action, tree: Tree) -> Element:
+    widgets = tree.widgets
     if action.index is None or action.index >= len(widgets):
         raise ActionError(
             "index_out_of_range", f"index {action.index}, the screen has {len(widgets)} widgets"
@@ -168,13 +168,13 @@ def _element(action: Action, hierarchy: Tree) -> Element:
     return widgets[action.index]
 
 
-def _element_text(action: Action, hierarchy: Tree) -> str:
+def _element_text(action: Action, tree: Tree) -> str:
     """The text of what is typed into, according to its element."""
-    element = typed_element(action, hierarchy)
+    element = typed_element(action, tree)
     return "" if element is None else element.attributes.get("text", "")
 
 
-def typed_element(action: Action, hierarchy: Tree) -> Element | None:
+def typed_element(action: Action, tree: Tree) -> Element | None:
     """The element that an action types into: the one it names, or the field met at its place.
 
     Raises:
@@ -183,10 +183,10 @@ def typed_element(action: Action, hierarchy: Tree) -> Element | None:
     if action.kind != ActionKind.TEXT:
         return None
     if action.index is not None:
-        return _element(action, hierarchy)
+        return _element(action, tree)
     if action.point is None:
         return None
-    met = element_met(action, hierarchy, TOUCH)
+    met = element_met(action, tree, TOUCH)
     return met if met is not None and "text" in met.actions else None
 
 

@@ -130,7 +130,7 @@ class SimulatedEnvironment:
         """
         if self._screen is None:
             raise RuntimeError("an action before the first screen: call reset() first")
-        for gesture in plan_gestures(action, self._screen.hierarchy, self._screen.size):
+        for gesture in plan_gestures(action, self._screen.tree, self._screen.size):
             self._do(gesture)
 
     @property

@@ -28,9 +28,7 @@ class View:
     def __init__(self, goal: str, screen: Screen, step: int) -> None:
         self.goal = goal
         self.step = step
-        self.elements = [
-            element for root in screen.hierarchy.roots for element in root.descendants()
-        ]
+        self.elements = [element for root in screen.tree.roots for element in root.descendants()]
 
     def all(self, *roles: str) -> list[Element]:
         """The elements of some roles that can be acted on."""

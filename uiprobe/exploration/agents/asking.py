@@ -101,7 +101,7 @@ async def shown(view: View, mode: Mode) -> tuple[str, bytes | None]:
     if mode == "screen":
         return "The screen is in the picture.", await view.screen.screenshot()
     try:
-        text = render_tree(view.screen.hierarchy)
+        text = render_tree(view.screen.tree)
     except TreeError as error:
         return f"The screen cannot be read: {error}", None
     if len(text) > MOST_PAGE:

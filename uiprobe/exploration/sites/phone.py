@@ -107,7 +107,7 @@ class PhoneWorld:
     def click_any(self, view: View, number: int) -> Action:
         """A tap in the middle of an element."""
         width, height = view.screen.size
-        x, y = view.screen.hierarchy.elements[number].bounds.center
+        x, y = view.screen.tree.elements[number].bounds.center
         return self.click_at(min(max(x, 0), width - 1), min(max(y, 0), height - 1))
 
     def click_at(self, x: int, y: int) -> Action:
@@ -176,7 +176,7 @@ class PhoneWorld:
 
     def _see(self, screen: Screen) -> View:
         package, activity = screen.place.app, screen.place.page
-        tree = screen.hierarchy
+        tree = screen.tree
         dialog = self.phone.activity["ui"].get("dialog") or {}
         return View(
             place=f"{package}/{activity.rpartition('.')[2]}",
@@ -226,12 +226,12 @@ def _met(view: View, action: Action) -> Spot | None:
         return view.spot(str(action.index))
     if action.point is None or action.kind == ActionKind.SWIPE:
         return None
-    surface = Surface.of(view.screen.hierarchy, takes(action.kind))
+    surface = Surface.of(view.screen.tree, takes(action.kind))
     element = surface.at(action.point.x, action.point.y)
     if element is None:
         return None
     return next(
-        (spot for spot in view.spots if view.screen.hierarchy.widgets[int(spot.handle)] is element),
+        (spot for spot in view.spots if view.screen.tree.widgets[int(spot.handle)] is element),
         None,
     )
 

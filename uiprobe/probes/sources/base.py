@@ -60,15 +60,20 @@ class SourceScreen:
 
     Attributes:
         name: Path within the source, without an ending.
-        hierarchy: Reads and parses its hierarchy; raises `SourceError` or `TreeError`.
+        read_tree: Reads and parses its tree; raises `SourceError` or `TreeError`.
         screenshot: Reads its picture as PNG bytes; raises `MissingFileError` if it has none.
         has_screenshot: Whether there is a picture.
     """
 
     name: str
-    hierarchy: Callable[[], Tree]
+    read_tree: Callable[[], Tree]
     screenshot: Callable[[], bytes]
     has_screenshot: bool
+
+    @property
+    def tree(self) -> Tree:
+        """The tree, read anew; raises `SourceError` or `TreeError`."""
+        return self.read_tree()
 
 
 @dataclass(frozen=True, slots=True)

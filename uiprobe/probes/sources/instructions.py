@@ -92,17 +92,17 @@ class Instruction:
 
 
 def screen_instructions(
-    hierarchy: Tree, name: str, languages: Sequence[Language] = ("en",)
+    tree: Tree, name: str, languages: Sequence[Language] = ("en",)
 ) -> Iterator[Instruction]:
     """All that can be asked about a screen; of groups of alike things a part.
 
     Args:
-        hierarchy: The screen.
+        tree: The screen.
         name: Its stable name, which decides on the wording.
         languages: Languages to draw from, as often as they occur.
     """
     random = random_for("instructions", name)
-    screen = _Screen(hierarchy, random, languages)
+    screen = _Screen(tree, random, languages)
     for instruction in (
         *screen.by_label(),
         *screen.by_pointer(),
@@ -110,11 +110,11 @@ def screen_instructions(
         *screen.typing(),
         *screen.swiping(),
     ):
-        if means_its_target(instruction, hierarchy):
+        if means_its_target(instruction, tree):
             yield instruction
 
 
-def means_its_target(instruction: Instruction, hierarchy: Tree) -> bool:
+def means_its_target(instruction: Instruction, tree: Tree) -> bool:
     """Whether an instruction means one widget, which a touch in its middle meets.
 
     Everything that the instruction quotes is on the screen once, and nothing covers it.
@@ -122,58 +122,58 @@ def means_its_target(instruction: Instruction, hierarchy: Tree) -> bool:
     target = instruction.action.element
     if target is None or instruction.find is None:
         return True
-    found = instruction.find(hierarchy)
+    found = instruction.find(tree)
     return (
         len(found) == 1
         and found[0] is target
-        and _identities(hierarchy)[target.identity] == 1
-        and all(is_seen(text, hierarchy) for text in instruction.quotes)
-        and hit(hierarchy, target, instruction.action, instruction.direction) is target
+        and _identities(tree)[target.identity] == 1
+        and all(is_seen(text, tree) for text in instruction.quotes)
+        and hit(tree, target, instruction.action, instruction.direction) is target
     )
 
 
 def hit(
-    hierarchy: Tree, element: Element, action: RecordedAction, direction: Direction | None = None
+    tree: Tree, element: Element, action: RecordedAction, direction: Direction | None = None
 ) -> Element | None:
     """The widget that takes an action done in the middle of an element."""
-    return _surface(hierarchy, TOUCH_SPACE.verb_of(action.kind), direction).hit(element)
+    return _surface(tree, TOUCH_SPACE.verb_of(action.kind), direction).hit(element)
 
 
 @lru_cache(maxsize=64)
-def _surface(hierarchy: Tree, kind: str, direction: Direction | None = None) -> Surface:
-    return Surface.of(hierarchy, takes(kind, direction))
+def _surface(tree: Tree, kind: str, direction: Direction | None = None) -> Surface:
+    return Surface.of(tree, takes(kind, direction))
 
 
 @lru_cache(maxsize=8)
-def seen_texts(hierarchy: Tree) -> dict[str, list[Element]]:
+def seen_texts(tree: Tree) -> dict[str, list[Element]]:
     """The elements that show each text of a screen, case folded."""
     shown: dict[str, list[Element]] = {}
-    for element in hierarchy.elements:
+    for element in tree.elements:
         if element.visible and element.text:
             shown.setdefault(one_line(element.text).casefold(), []).append(element)
     return shown
 
 
 @lru_cache(maxsize=8)
-def _labels(hierarchy: Tree) -> dict[str, list[Element]]:
+def _labels(tree: Tree) -> dict[str, list[Element]]:
     """The widgets by the label that can be read on them, case folded."""
     labels: dict[str, list[Element]] = {}
-    for widget in hierarchy.widgets:
+    for widget in tree.widgets:
         labels.setdefault(visible_label(widget).casefold(), []).append(widget)
     return labels
 
 
 @lru_cache(maxsize=8)
-def _identities(hierarchy: Tree) -> Counter[tuple[object, ...]]:
-    return Counter(widget.identity for widget in hierarchy.widgets)
+def _identities(tree: Tree) -> Counter[tuple[object, ...]]:
+    return Counter(widget.identity for widget in tree.widgets)
 
 
-def is_seen(text: str, hierarchy: Tree) -> bool:
+def is_seen(text: str, tree: Tree) -> bool:
     """Whether one element shows a text, and no widget lies over it."""
-    elements = seen_texts(hierarchy).get(text.casefold(), [])
+    elements = seen_texts(tree).get(text.casefold(), [])
     if len(elements) != 1:
         return False
-    over = _surface(hierarchy, ActionKind.CLICK).hit(elements[0])
+    over = _surface(tree, ActionKind.CLICK).hit(elements[0])
     return over is None or any(below is elements[0] for below in over.descendants())
 
 
@@ -526,9 +526,9 @@ def widget_label(widget: Element) -> str:
     return visible_label(widget)
 
 
-def row_label(widget: Element, hierarchy: Tree) -> str | None:
+def row_label(widget: Element, tree: Tree) -> str | None:
     """The title of the thing in a group that a control belongs to; None unless it has one."""
-    for group in find_groups(hierarchy):
+    for group in find_groups(tree):
         for member in group.members:
             if any(control is widget for control in member.controls) and member.title:
                 return member.title

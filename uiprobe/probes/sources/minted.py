@@ -131,7 +131,7 @@ class MintedSource:
         platform = self._platform_of(name)
         return SourceScreen(
             name=name,
-            hierarchy=partial(self._hierarchy, name, platform),
+            read_tree=partial(self._hierarchy, name, platform),
             screenshot=partial(self._read, f"{name}.png", MAX_SCREENSHOT_BYTES),
             has_screenshot=f"{name}.png" in self._files,
         )
@@ -234,7 +234,7 @@ class MintedSource:
     def _told(self, action: RecordedAction, screen: str) -> RecordedAction:
         """An action described with the text beside its element, if its screen can be read."""
         try:
-            return retell(action, self.screen(screen).hierarchy())
+            return retell(action, self.screen(screen).tree)
         except (SourceError, TreeError):
             return action
 

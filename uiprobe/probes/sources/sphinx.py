@@ -360,7 +360,7 @@ class SphinxRelease:
         """A screen by its path without ending, such as `groundtruth/2/ticktick/0`."""
         return SourceScreen(
             name=name,
-            hierarchy=partial(self._hierarchy, f"{name}.xml"),
+            read_tree=partial(self._hierarchy, f"{name}.xml"),
             screenshot=partial(self._screenshot, f"{name}.png"),
             has_screenshot=self.files.exists(f"{name}.png"),
         )

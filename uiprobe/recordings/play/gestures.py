@@ -192,7 +192,7 @@ def focused_field(screen: Screen, platform: Platform) -> FocusedField | None:
 def _visible_name(field: Element, screen: Screen) -> str:
     """Return the name that a person sees for a field: its label, hint, or the text beside it."""
     hint = field.attributes.get("hint", "").strip()
-    beside = texts_beside(field, field.text, screen.hierarchy)
+    beside = texts_beside(field, field.text, screen.tree)
     return field.name or hint or (beside[0] if beside else "the field")
 
 
@@ -206,7 +206,7 @@ def _focused(screen: Screen, platform: Platform) -> Element | None:
     return next(
         (
             widget
-            for widget in screen.hierarchy.widgets
+            for widget in screen.tree.widgets
             if takes in widget.actions and "focused" in widget.states
         ),
         None,

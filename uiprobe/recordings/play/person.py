@@ -100,7 +100,7 @@ class Person:
             options = None
             if isinstance(meant, Action):
                 there = await turn.session.handles_at(meant)
-                options = option_list(meant, screen.hierarchy, there)
+                options = option_list(meant, screen.tree, there)
                 if options is None:
                     return spent, self._decision(meant, wish)
             refused = meant.reason if isinstance(meant, Refused) else ""

@@ -59,7 +59,7 @@ class AppAgent:
 def tell_documents(documents: AppDocuments, turn: Turn) -> str:
     """Describe the documented elements on a screen, by the names that actions give them."""
     lines = []
-    for number, element in enumerate(turn.screen.hierarchy.widgets):
+    for number, element in enumerate(turn.screen.tree.widgets):
         for verb, text in documents.tell(element).items():
             lines.append(f"[{element.handle or number}] {name_element(element)}, {verb}: {text}")
     if not lines:
@@ -163,7 +163,7 @@ class AppAgentExplorer:
 
 def _element_of(action: Action, turn: Turn) -> Element | None:
     """The element that an action is about."""
-    met = target_of(action, turn.screen.hierarchy, turn.session.platform.space)
+    met = target_of(action, turn.screen.tree, turn.session.platform.space)
     # A place without a widget is nothing to write about.
     return met if met is not None and (action.handle is not None or met.is_widget) else None
 

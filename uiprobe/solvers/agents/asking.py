@@ -73,7 +73,7 @@ async def view_screen(
     """A screen in the form in which the agent sees screens; a page's own words become a tree."""
     if observation not in ("annotated_image", "image"):
         form: TextObservation = "list" if observation == "list" else "tree"
-        return View(render_text(screen.hierarchy, form)[:MOST_SHOWN])
+        return View(render_text(screen.tree, form)[:MOST_SHOWN])
     with turn.session.watch.on("device"):
         png = await screen.screenshot()
     picture, _ = await anyio.to_thread.run_sync(

@@ -218,7 +218,7 @@ HOLD: ObjectVerb = Verb(
 def operator_of(verbs: Mapping[str, ObjectVerb]) -> Dialect:
     """The dialect of Operator with some verbs."""
 
-    def read(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> DialectAnswer:
+    def read(text: str, tree: Tree, to_model: Size, screen: Size) -> DialectAnswer:
         action = _find(text)
         kind = action.get("type")
         if not isinstance(kind, str) or kind not in verbs:

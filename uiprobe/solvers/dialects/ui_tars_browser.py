@@ -142,7 +142,7 @@ HOLD: CallVerb = Verb(
 def ui_tars_of(verbs: Mapping[str, CallVerb]) -> Dialect:
     """The dialect of UI-TARS with some verbs."""
 
-    def read(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> DialectAnswer:
+    def read(text: str, tree: Tree, to_model: Size, screen: Size) -> DialectAnswer:
         name, arguments = read_call(text)
         if name not in verbs:
             raise ActionError("unknown_action", f"{name[:40]!r} is not one of the actions")

@@ -50,12 +50,12 @@ _KEYS = {
 }
 
 
-def read_ui_tars(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> DialectAnswer:
+def read_ui_tars(text: str, tree: Tree, to_model: Size, screen: Size) -> DialectAnswer:
     """Read an answer.
 
     Args:
         text: All that the model wrote.
-        hierarchy: The screen; `type` needs to know the focused field.
+        tree: The screen; `type` needs to know the focused field.
         to_model: Width and height of the screen in the numbers of the model.
         screen: The same in pixels.
 
@@ -74,7 +74,7 @@ def read_ui_tars(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> Di
         case "type":
             content = read_content(arguments)
             scale = to_model.width / screen.width, to_model.height / screen.height
-            place = _focused_field(hierarchy)
+            place = _focused_field(tree)
             typed = content.removesuffix("\n")
             return DialectAnswer(
                 Action(
@@ -112,8 +112,8 @@ def _scroll(arguments: dict[str, str], to_model: Size) -> Action:
     return Action(ActionKind.SWIPE, point=start, end=end)
 
 
-def _focused_field(hierarchy: Tree) -> Point:
-    fields = [element for element in hierarchy.widgets if "text" in element.actions]
+def _focused_field(tree: Tree) -> Point:
+    fields = [element for element in tree.widgets if "text" in element.actions]
     focused = [field for field in fields if field.attributes.get("focused") == "true"]
     if focused:
         return Point(*focused[0].bounds.center)

@@ -106,7 +106,7 @@ class FaultyAgent:
 
     async def recall(self, turn: Turn, decision: Decision) -> None:
         """A step that was done before it took over."""
-        tree = turn.screen.hierarchy
+        tree = turn.screen.tree
         with suppress(ReferenceStepError):
             _, self._position = next_action(self._goal.reference, self._position, tree)
         self._done += 1
@@ -114,7 +114,7 @@ class FaultyAgent:
 
     async def decide(self, turn: Turn) -> Decision:
         """The next action, as its faults let it see, plan, aim and write."""
-        tree = turn.screen.hierarchy
+        tree = turn.screen.tree
         told = "" if self._faults.deaf else turn.advice.text
         draws = self._draws(f"step {len(turn.done)}")
         intended = self._intend(tree, told, draws)

@@ -121,7 +121,7 @@ class WorkArenaAgent:
                 BROWSER.check(
                     call,
                     targets=call.target_kind,
-                    widgets=len(screen.hierarchy.widgets),
+                    widgets=len(screen.tree.widgets),
                     width=screen.size.width,
                     height=screen.size.height,
                 )

@@ -327,7 +327,7 @@ def test_an_event_waits_for_a_change_of_records(phone: Phone):
     environment = SimulatedEnvironment(phone)
     screen = environment.start(TODO)
     assert "Make it four." not in texts(phone)
-    star, _ = next_action(['click {"resource-id": "task_star"}'], 0, screen.hierarchy)
+    star, _ = next_action(['click {"resource-id": "task_star"}'], 0, screen.tree)
     environment.perform(star)
     assert texts(phone)[-1] == "Make it four."
 

@@ -55,7 +55,7 @@ def test_resource_ids_and_classes(finger: Callable):
 def test_tree_as_a_model_reads_it(finger: Callable):
     f = finger()
     f.phone.launch(TODO)
-    tree = render_tree(f.hierarchy)
+    tree = render_tree(f.tree)
     assert "a View (content-desc: Add task, resource-id: fab_add, class: " in tree
     assert "(resource-id: task_check, class: android.widget.CheckBox, not checked) to click" in tree
     assert "(resource-id: task_row, class: android.view.ViewGroup) to click or longclick" in tree
@@ -128,9 +128,9 @@ def test_a_dialog_covers_what_is_below_it(finger: Callable):
     f = finger()
     f.phone.launch(TODO)
     f.tap(id="action_sort")
-    assert {e.app for e in f.hierarchy.elements} == {TODO}
+    assert {e.app for e in f.tree.elements} == {TODO}
     assert not f.all(id="task_row")
-    assert len(f.hierarchy.roots) == 1
+    assert len(f.tree.roots) == 1
 
 
 def test_a_box_is_a_target_where_a_tap_meets_it_or_its_row():

@@ -51,7 +51,7 @@ def test_a_picture_has_the_size_that_the_prompt_says(ladder: Ladder) -> None:
     screen = ladder_screen(str(metadata_of(sample)["screen"]))
     size = screenshot_size(screen.screenshot(), name=screen.name)
     assert f"{size.width} wide and {size.height} high" in prompt_of(sample)
-    assert screen.hierarchy().roots
+    assert screen.tree.roots
 
 
 def test_items_in_thousandths_are_the_same_for_every_model(ladder: Ladder) -> None:

@@ -25,13 +25,13 @@ async def walk(app: str, way: tuple[str, ...], seed: int) -> list[Tree]:
     phone = Phone(seed=seed)
     environment = SimulatedEnvironment(phone)
     screen = await environment.open(phone.short_names()[app])
-    hierarchies = [screen.hierarchy]
-    action, position = next_action(way, 0, screen.hierarchy)
+    hierarchies = [screen.tree]
+    action, position = next_action(way, 0, screen.tree)
     while action != STOP:
         assert len(hierarchies) < 30, f"no end of {way}"
         screen = await environment.act(action)
-        hierarchies.append(screen.hierarchy)
-        action, position = next_action(way, position, screen.hierarchy)
+        hierarchies.append(screen.tree)
+        action, position = next_action(way, position, screen.tree)
     return hierarchies
 
 

@@ -156,7 +156,7 @@ def test_a_stored_target_that_is_not_meant_is_a_fault(source):
     class Wrong(BuiltinSource):
         def grounding_examples(self):
             first, *_ = [one for one in source.grounding_examples() if one.kind == "order"]
-            second = next(one for one in first.screen.hierarchy().widgets
+            second = next(one for one in first.screen.tree.widgets
                           if one.identity != first.action.element.identity)  # fmt: skip
             return [replace(first, action=replace(first.action, element=second))]
 
@@ -188,7 +188,7 @@ def test_every_screen_is_found_by_its_name_alone():
     for screen in shown:
         found = source.screen(screen.name)
         assert found.name == screen.name
-        assert render_tree(found.hierarchy()) == render_tree(screen.hierarchy())
+        assert render_tree(found.tree) == render_tree(screen.tree)
     assert source.screen(shown[-1].name).screenshot() == shown[-1].screenshot()
 
 
@@ -291,7 +291,7 @@ def test_symbols_are_shown_or_described():
     screen = source.screen(pictured[0].metadata["screen"])
     assert screenshot_size(screen.screenshot(), name="x") == (192, 192)
     with pytest.raises(SourceError, match="symbol has none"):
-        screen.hierarchy()
+        _ = screen.tree
     with pytest.raises(SourceError, match="icon/style"):
         source.screen("symbol/none/light-filled").screenshot()
 

@@ -35,7 +35,7 @@ class SeenScreen:
         self.until = until
 
     @cached_property
-    def hierarchy(self) -> Tree:
+    def tree(self) -> Tree:
         """The hierarchy that observations show."""
         return parse_hierarchy(self.raw.document)
 

@@ -32,7 +32,7 @@ def ladder_screen(name: str) -> SourceScreen:
     """The screen of an item by the name of its picture."""
     return SourceScreen(
         name=name,
-        hierarchy=lambda: parse_hierarchy(staged(drawn_named(name).scene).hierarchy_xml()),
+        read_tree=lambda: parse_hierarchy(staged(drawn_named(name).scene).hierarchy_xml()),
         screenshot=lambda: staged(drawn_named(name).scene).screenshot_png(),
         has_screenshot=True,
     )

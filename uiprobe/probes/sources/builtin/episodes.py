@@ -71,7 +71,7 @@ async def run_episode(
     steps: list[Step] = []
     documents: list[bytes] = []
     for _ in range(MAX_STEPS):
-        action = policy(screen.hierarchy)
+        action = policy(screen.tree)
         steps.append(step_of(screen, action))
         documents.append(screen.document)
         if action.key == Key.STOP:
@@ -79,7 +79,7 @@ async def run_episode(
         screen = await act_or_stay(environment, action, screen)
         held.append(None)
     else:
-        steps.append(Step(screen.hierarchy, screen.place, None))
+        steps.append(Step(screen.tree, screen.place, None))
         documents.append(screen.document)
     if states != "none":
         held[-1] = await environment.application_state()
@@ -101,7 +101,7 @@ async def screen_at(goal: Goal, policy: Policy, step: int) -> Screen:
     environment = builtin_environment(goal)
     screen = await environment.reset(goal)
     for _ in range(step):
-        screen = await act_or_stay(environment, policy(screen.hierarchy), screen)
+        screen = await act_or_stay(environment, policy(screen.tree), screen)
     return screen
 
 
@@ -112,8 +112,8 @@ async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
 
 def step_of(screen: Screen, action: Action) -> Step:
     """A screen and what is done on it."""
-    record = record_action(action, screen.hierarchy)
-    return Step(screen.hierarchy, screen.place, record, action)
+    record = record_action(action, screen.tree)
+    return Step(screen.tree, screen.place, record, action)
 
 
 async def act_or_stay(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
@@ -128,10 +128,10 @@ def following(lines: Sequence[str], *, forgiving: bool = False) -> Policy:
     """Do the steps of a solution, then stop; a forgiving one stops where it cannot go on."""
     position = 0
 
-    def policy(hierarchy: Tree) -> Action:
+    def policy(tree: Tree) -> Action:
         nonlocal position
         try:
-            action, position = next_action(lines, position, hierarchy)
+            action, position = next_action(lines, position, tree)
         except ReferenceStepError:
             if forgiving:
                 return press(Key.STOP)

@@ -251,7 +251,7 @@ def instructions_of(goal: Goal, run: Run, random: Random) -> Iterator[tuple[int,
     kept = random.sample(sorted(first.values()), k=min(SCREENS, len(first)))
     for step in sorted(kept):
         name = f"builtin/{goal.seed}/{goal.id}/{step}"
-        for instruction in screen_instructions(run.steps[step].hierarchy, name, _SPOKEN):
+        for instruction in screen_instructions(run.steps[step].tree, name, _SPOKEN):
             yield step, instruction
 
 
@@ -262,14 +262,14 @@ def _visited(goal: Goal, run: Run, step: int) -> SourceScreen:
 
 def _along_list(goal: Goal, run: Run, random: Random) -> Iterator[_Asked]:
     """Items about a list of an episode, swiped away from its beginning and not yet at its end."""
-    lists = [n for n, one in enumerate(run.steps[:EARLY]) if upright_list(one.hierarchy)]
+    lists = [n for n, one in enumerate(run.steps[:EARLY]) if upright_list(one.tree)]
     if not lists:
         return
     start = random.choice(lists)
     policy = partial(sweeping_at, goal.reference, start)
     swept = finish(run_episode(goal, policy(), states="none"))
     shown = stretch(swept.documents, start)
-    trees = [swept.steps[number].hierarchy for number in shown]
+    trees = [swept.steps[number].tree for number in shown]
     for step in shown[1:-1]:
         document = swept.documents[step]
         screen = lazy_screen(goal, f"{_SWEPT}{start}", policy, step, document)
@@ -287,14 +287,14 @@ def swept_screen(goal: Goal, way: str) -> Callable[[], Policy] | None:
 
 def _at_dialog(goal: Goal, run: Run, random: Random) -> Iterator[_Asked]:
     """Items about a dialog of an episode: what lies behind it, and what it does not offer."""
-    dialogs = [n for n, one in enumerate(run.steps) if offers_choices(one.hierarchy)]
+    dialogs = [n for n, one in enumerate(run.steps) if offers_choices(one.tree)]
     if not dialogs:
         return
     number = random.choice(dialogs)
     steps = finish(run_episode(goal, leaving_at(goal.reference, number), states="none")).steps
     if len(steps) < number + 2:
         return
-    here, after = steps[number].hierarchy, steps[number + 1].hierarchy
+    here, after = steps[number].tree, steps[number + 1].tree
     screen = _visited(goal, run, number)
     for given in (
         *behind(here, after, random, _SPOKEN),
@@ -351,7 +351,7 @@ def _control(app: str, category: str, control: Control, seed: int, kind: str) ->
     def find(tree: Tree) -> list[Element]:
         return [one for one in find_elements(control.selector, tree) if one.is_widget]
 
-    tree = run.steps[-1].hierarchy
+    tree = run.steps[-1].tree
     found = find(tree)
     if not found:
         return None

@@ -79,14 +79,14 @@ def _acting_at(
     follow = following(lines)
     position = count()
 
-    def policy(hierarchy: Tree) -> Action:
+    def policy(tree: Tree) -> Action:
         number = next(position)
         if number < step:
-            return follow(hierarchy)
-        target = find(hierarchy)
+            return follow(tree)
+        target = find(tree)
         if number >= step + times or target is None:
             return press(Key.STOP)
-        index = next(n for n, widget in enumerate(hierarchy.widgets) if widget is target)
+        index = next(n for n, widget in enumerate(tree.widgets) if widget is target)
         return Action(kind, index=index, direction=direction)
 
     return policy

@@ -64,7 +64,7 @@ def truth_at(goal: Goal, run: Run, step: int, reference: Run) -> Truth | None:
 
 
 def _stopped(step: Step) -> Step:
-    return Step(step.hierarchy, step.place, RecordedAction("stop"))
+    return Step(step.tree, step.place, RecordedAction("stop"))
 
 
 def _can_be_scripted(goal: Goal, run: Run, step: int, reference: Run) -> Truth | None:

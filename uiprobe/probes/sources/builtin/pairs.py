@@ -313,7 +313,7 @@ def lazy_screen(
     packed = _packed(document)
     return SourceScreen(
         name=title,
-        hierarchy=lambda: parse_hierarchy(zlib.decompress(packed), name=title),
+        read_tree=lambda: parse_hierarchy(zlib.decompress(packed), name=title),
         screenshot=lambda: finish(picture_at(goal, policy(), step)),
         has_screenshot=True,
     )

@@ -185,7 +185,7 @@ def _left_by(seed: int, setup: str, requests: tuple[tuple[str, tuple[str, ...]],
         position = 0
         # A swipe that goes on until something is seen has no end where it is gone.
         for _ in range(MAX_REFERENCE):
-            action, position = next_action(lines, position, screen.hierarchy)
+            action, position = next_action(lines, position, screen.tree)
             if TOUCH.ends(action):
                 break
             screen = environment.perform(action)

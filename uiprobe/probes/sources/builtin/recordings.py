@@ -105,7 +105,7 @@ def _history(moment: Moment) -> str:
 
 
 def _screen(moment: Moment) -> str:
-    return render_tree(moment.way.run.steps[-1].hierarchy)
+    return render_tree(moment.way.run.steps[-1].tree)
 
 
 def _leaning(pair: Pair) -> Counter[str]:

@@ -62,14 +62,14 @@ class Rehearsal:
         steps: list[Step] = []
         documents: list[bytes] = []
         for _ in range(MAX_STEPS):
-            action = policy(moment.screen.hierarchy)
+            action = policy(moment.screen.tree)
             steps.append(step_of(moment.screen, action))
             documents.append(moment.screen.document)
             if action.key == Key.STOP:
                 break
             moment = await self._do(environment, moment, action)
         else:
-            steps.append(Step(moment.screen.hierarchy, moment.screen.place, None))
+            steps.append(Step(moment.screen.tree, moment.screen.place, None))
             documents.append(moment.screen.document)
         after = await self._state(environment, moment)
         between = (None,) * (len(steps) - 2)

@@ -86,7 +86,7 @@ async def record(goal: Goal) -> Recording:
         ReferenceStepError: The reference cannot be carried out.
     """
     run = await run_episode(goal, following(goal.reference), states="none")
-    gestures = [_gesture(one.action, one.hierarchy) for one in run.steps if one.action is not None]
+    gestures = [_gesture(one.action, one.tree) for one in run.steps if one.action is not None]
     return Recording(goal.instruction, tuple(gestures), way_back(goal))
 
 

@@ -62,7 +62,7 @@ def screen_named(name: str) -> SourceScreen | None:
 def _replayed(name: str, goal: Goal, policy: Callable[[], Policy], step: int) -> SourceScreen:
     return SourceScreen(
         name=name,
-        hierarchy=lambda: finish(screen_at(goal, policy(), step)).hierarchy,
+        read_tree=lambda: finish(screen_at(goal, policy(), step)).tree,
         screenshot=lambda: finish(picture_at(goal, policy(), step)),
         has_screenshot=True,
     )

@@ -195,7 +195,7 @@ async def _wrong_steps(
 ) -> list[str]:
     """Clicks on the screen of a step that lead off the way, in words."""
     step = run.steps[number]
-    tree, record = step.hierarchy, step.record
+    tree, record = step.tree, step.record
     if record is None or record.element is None:
         return []
     role = record.element.role
@@ -255,7 +255,7 @@ def _may_be_wrong(widget: Element, right: Element, tree: Tree, values: Sequence[
 
 async def _leads_off(case: Case, run: Run, number: int, stage: Rehearsal, action: Action) -> bool:
     """Whether nothing that is left of the reference helps after it, in no order that is tried."""
-    widget = run.steps[number].hierarchy.widgets[action.index or 0]
+    widget = run.steps[number].tree.widgets[action.index or 0]
     for lines in _roads_from(case, run, number, widget):
         try:
             tried = await stage.run(_going_on(run, number, action, lines))
@@ -273,10 +273,10 @@ def _going_on(run: Run, number: int, action: Action, lines: Steps) -> Policy:
     follow = following(lines)
     position = count()
 
-    def policy(hierarchy: Tree) -> Action:
+    def policy(tree: Tree) -> Action:
         place = next(position)
         known = given[place] if place < len(given) else None
-        return follow(hierarchy) if known is None else known
+        return follow(tree) if known is None else known
 
     return policy
 
@@ -292,10 +292,10 @@ def _roads_from(case: Case, run: Run, number: int, widget: Element) -> Iterator[
     position = _line_of(lines, run, number)
     yield lines[position:]
     yield lines[position + 1 :]
-    tree = run.steps[number].hierarchy
+    tree = run.steps[number].tree
     for later, step in enumerate(run.steps[number + 1 :], start=number + 1):
         element = step.record.element if step.record else None
-        if element is None or not _is_same(widget, tree, element, step.hierarchy):
+        if element is None or not _is_same(widget, tree, element, step.tree):
             continue
         there = _line_of(lines, run, later)
         for end in range(there + 1, min(len(lines), there + _MOST_FORWARD) + 1):
@@ -328,7 +328,7 @@ def _line_of(lines: Steps, run: Run, number: int) -> int:
     """The line of a solution that a step carries out; a swipe may be repeated."""
     position = 0
     for step in run.steps[:number]:
-        _, position = next_action(lines, position, step.hierarchy)
+        _, position = next_action(lines, position, step.tree)
     # A swipe whose target is in view is skipped.
     while position < len(lines) and lines[position].startswith("swipe"):
         position += 1
@@ -385,7 +385,7 @@ def _is_chain(steps: Sequence[Step]) -> bool:
     if any(target is None or not target.role for target in targets):
         return False
     return all(
-        _key(target) not in set(_keys(before.hierarchy))
+        _key(target) not in set(_keys(before.tree))
         for number, target in enumerate(targets)
         if target is not None
         for before in steps[:number]

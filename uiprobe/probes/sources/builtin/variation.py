@@ -153,7 +153,7 @@ async def _labels(goal: Goal) -> dict[str, str]:
     policy = following(goal.reference)
     screen = await environment.reset(goal)
     while True:
-        action = policy(screen.hierarchy)
+        action = policy(screen.tree)
         if action.key == Key.STOP:
             return environment.phone.labels
         screen = await act_or_stay(environment, action, screen)

@@ -64,7 +64,7 @@ class WalkedTask:
         page = self.walk.steps[step].page
         return SourceScreen(
             name=f"{self.pages}/{step}",
-            hierarchy=lambda: page.tree,
+            read_tree=lambda: page.tree,
             screenshot=lambda: page.picture,
             has_screenshot=True,
         )

@@ -130,16 +130,16 @@ def _frame(
     expected: Point | None,
     platform: Platform,
 ) -> Frame:
-    hierarchy = _hierarchy(step)
+    tree = _hierarchy(step)
     image = open_logged(screenshot) if screenshot is not None else None
-    if image is None and hierarchy is not None:
-        image = outline_screen(_boxes(hierarchy), WIDTH)
-    done = _in_words(step, hierarchy)
+    if image is None and tree is not None:
+        image = outline_screen(_boxes(tree), WIDTH)
+    done = _in_words(step, tree)
     picture = None
     if image is not None:
         if expected is not None:
             mark_expected(image, expected)
-        _mark(image, step, hierarchy, wrong=diverges)
+        _mark(image, step, tree, wrong=diverges)
         picture = small_picture(image, WIDTH, f"Screen of step {number + 1}: {done}")
     answer = step.answers[-1] if step.answers else None
     notes = [
@@ -161,23 +161,23 @@ def _frame(
 def _hierarchy(step: LoggedStep) -> Tree | None:
     """The screen of a step; None if the log holds one that cannot be read."""
     try:
-        _ = step.hierarchy.roots
+        _ = step.tree.roots
     except ValueError:
         return None
-    return step.hierarchy
+    return step.tree
 
 
-def _boxes(hierarchy: Tree) -> list[Box]:
+def _boxes(tree: Tree) -> list[Box]:
     """The widgets of a screen, and the texts that stand on it."""
-    widgets = set(map(id, hierarchy.widgets))
+    widgets = set(map(id, tree.widgets))
     return [
         Box(element.bounds, element.text or element.name, id(element) in widgets)
-        for element in hierarchy.elements
+        for element in tree.elements
         if element.visible and (id(element) in widgets or element.text)
     ]
 
 
-def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
+def _in_words(step: LoggedStep, tree: Tree | None) -> str:
     """Short words for a caption: the verb and the text on the target, not all its attributes."""
     record = step.record
     if record is None:
@@ -190,7 +190,7 @@ def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
         record.element.text,
         record.element.name,
         # A list that is swiped is not named by its first row.
-        "" if swiped else _inner_text(step, hierarchy),
+        "" if swiped else _inner_text(step, tree),
         record.element.id,
         record.element.attributes.get("class", "").split(".")[-1],
     )
@@ -202,12 +202,12 @@ def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
     return f"{verb}{typed} {target}"
 
 
-def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
+def _inner_text(step: LoggedStep, tree: Tree | None) -> str:
     """The text in the widget that was touched: a row is known by its text, not by its class."""
     action = step.action
-    if hierarchy is None or action is None:
+    if tree is None or action is None:
         return ""
-    widget = target_of(action, hierarchy, step.platform.space)
+    widget = target_of(action, tree, step.platform.space)
     if widget is None:
         return ""
     inner = widget.descendants()
@@ -215,14 +215,14 @@ def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
     return next((name for name in names if name), "")
 
 
-def _mark(image: Image.Image, step: LoggedStep, hierarchy: Tree | None, *, wrong: bool) -> None:
+def _mark(image: Image.Image, step: LoggedStep, tree: Tree | None, *, wrong: bool) -> None:
     action = step.action
     if action is None:
         return
     bounds: Bounds | None = None
     place = action.point
-    if action.index is not None and hierarchy is not None and action.index < len(hierarchy.widgets):
-        bounds = hierarchy.widgets[action.index].bounds
+    if action.index is not None and tree is not None and action.index < len(tree.widgets):
+        bounds = tree.widgets[action.index].bounds
         place = Point(*bounds.center)
     towards = action.end
     if action.kind == ActionKind.SWIPE and bounds is not None and action.direction is not None:

@@ -88,9 +88,9 @@ async def test_a_lookup_has_the_name_of_its_field_and_its_value_is_no_field(
 ) -> None:
     opened, environment, _ = await begin(tasks, "create-incident")
     screen = await environment.act(WEB.space.parse("noop(0)"))
-    boxes = [one for one in screen.hierarchy.widgets if one.role == "combobox"]
+    boxes = [one for one in screen.tree.widgets if one.role == "combobox"]
     assert boxes and all(one.name for one in boxes)
-    named = [one for one in screen.hierarchy.widgets if one.name.startswith("Caller")]
+    named = [one for one in screen.tree.widgets if one.name.startswith("Caller")]
     assert {one.actions for one in named if one.role in ("combobox", "textbox")} == {("click",)}
     await environment.close()
     await opened.give_back(None)

@@ -90,22 +90,22 @@ def test_a_fact_cannot_be_looked_at_again(number: int):
         first: set[str] = set()
         policy = following(goal.reference)
         at = 0
-        while (action := policy(screen.hierarchy)).key != Key.STOP:
+        while (action := policy(screen.tree)).key != Key.STOP:
             screen = await environment.act(action)
             at += 1
             if at <= len(goal.reference) - goal.demands["kept"]:
-                first |= {e.text for e in screen.hierarchy.elements if e.text}
+                first |= {e.text for e in screen.tree.elements if e.text}
         environment.phone.force_stop("org.uiprobe.messages")
         environment.phone.launch("org.uiprobe.messages")
         screen = environment._look()
         again: set[str] = set()
         policy = following(goal.reference[:4], forgiving=True)
         for _ in range(20):
-            action = policy(screen.hierarchy)
+            action = policy(screen.tree)
             if action.key == Key.STOP:
                 break
             screen = await environment.act(action)
-            again |= {e.text for e in screen.hierarchy.elements if e.text}
+            again |= {e.text for e in screen.tree.elements if e.text}
         return first, again
 
     first, again = asyncio.run(walk())

@@ -105,11 +105,11 @@ async def _walk(goal, fact, record, apps) -> tuple[Screen, set[str], Screen]:
     leave = fact.leave(apps) if callable(fact.leave) else fact.leave
     for steps in (fact.look(apps, record), leave):
         policy = following(steps)
-        while (action := policy(screen.hierarchy)).key != Key.STOP:
+        while (action := policy(screen.tree)).key != Key.STOP:
             screen = await environment.act(action)
-            seen |= {text for e in screen.hierarchy.elements for text in (e.text, e.name) if text}
+            seen |= {text for e in screen.tree.elements for text in (e.text, e.name) if text}
     return first, seen, screen
 
 
 def _ids(screen: Screen) -> set[str]:
-    return {element.id for element in screen.hierarchy.elements if element.visible}
+    return {element.id for element in screen.tree.elements if element.visible}
