@@ -147,3 +147,19 @@ def test_words_are_known_in_their_base_forms():
     assert understand("Welches Geburtsdatum hat er?", person, goal) is None
     assert understand("维修的日期是哪一天？", person, "登记维修。") == "date"
     assert understand("恐龙灭绝的日期是哪一天？", person, "登记维修。") is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which Garden club event should I move?",
+        "Do you mean the Garden club on 20 March or the one on 11 April?",
+        "Which one do you mean: Garden club at 5:30 PM in Oak Hall, or the one at 3:00 PM?",
+    ],
+)
+def test_names_on_the_screen_do_not_make_a_question_strange(question: str):
+    dates = ("11 April 2026", "20 March 2026", "5:30 PM", "3:00 PM")
+    person = Person((Fact("item", "I mean the one on 11 April 2026.", dates, also=("date",)),))
+    goal = '"Garden club" has been put off to 15 April 2026. Move it.'
+    assert understand(question, person, goal) in ("item", "date")
+    assert understand("Which club should I join?", person, goal) is None

@@ -121,6 +121,9 @@ class Person:
 
 
 def _fact(record: object) -> Fact:
+    if isinstance(record, Mapping):
+        # Logs before navigation 14-A do not have it.
+        record = {"also": [], **record}
     fields = _fields(record, "facts", set(_FACT))
     also = fields["also"]
     if not isinstance(also, list) or len(also) > len(SLOTS):

@@ -139,6 +139,7 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     text = _plain(question) if len(question) <= MAX_QUESTION else ""
     if not text:
         return None
+    text = _without_names(_without_choices(text, person), _plain(goal))
     rules = _rules()
     if turns_away(text) or _asks_for_two(text, person, rules):
         return None
@@ -146,6 +147,28 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     if slot is None or person.fact(slot) is None:
         slot = _contradiction(text, person, rules) or slot
     return slot if slot and not _is_elsewhere(text, slot, person, _plain(goal), rules) else None
+
+
+def _without_choices(text: str, person: Person) -> str:
+    """A question without the things that it lists after a colon.
+
+    The names of these things are those on the screen, and may have any words.
+    """
+    asked, mark, listed = text.partition(": ")
+    values = {_plain(one) for fact in person.facts if fact.hidden for one in fact.mentions}
+    is_list = mark and _ASKING_WORD.search(asked) and sum(one in listed for one in values) > 1
+    return asked + "?" if is_list else text
+
+
+def _without_names(text: str, goal: str) -> str:
+    """A question without the names that the goal quotes, where it gives them without quotes."""
+    for quoted in _QUOTED.findall(goal):
+        name = quoted[1:-1].strip()
+        if len(name) > 1:
+            text = re.sub(
+                rf"(?<![\w\"“„«'])((?:the|my|your) )?{re.escape(name)}(?![\w\"”“»'])", r"\1", text
+            )
+    return re.sub(r"\s+", " ", text)
 
 
 def _slot_of(text: str, person: Person, rules: _Rules) -> Slot | None:

@@ -362,7 +362,8 @@ FUNCTIONS: Mapping[str, Function] = {
             "person",
             "ask the person whose goal it is about one thing that neither the goal nor the site "
             "says, and nothing else in the same answer; they answer one question in all, and take "
-            "the goal back at a second one",
+            "the goal back at a second one; what they do not understand can be asked in other "
+            "words",
             (_text("question", "The question."),),
             "'Which of the two do you mean?'",
             text="question",

@@ -76,12 +76,14 @@ _TOOLS: Mapping[ActionKind, str] = {
 
 _ASK_LINE = """
 ask [question] - ask the person whose goal it is about one thing that neither the goal nor \
-the phone says; they answer one question in all, and take the goal back at a second one"""
+the phone says; they answer one question in all, and take the goal back at a second one; \
+what they do not understand can be asked in other words"""
 
 _ASK = Tool(
     "ask",
     "Ask the person whose goal it is about one thing that neither the goal nor the phone says; "
-    "they answer one question in all, and take the goal back at a second one.",
+    "they answer one question in all, and take the goal back at a second one; what they do not "
+    "understand can be asked in other words.",
     {"question": Parameter("string", "The question.")},
 )
 

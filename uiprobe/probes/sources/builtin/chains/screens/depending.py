@@ -143,11 +143,13 @@ def deputy(person: Fact) -> Shows:
 # What an amount is enough for.
 
 _WISHES = "Wishes for the kitchen"
+# With a maker's name there is one way to write each, without an article.
 _THINGS = (
-    *("A bread knife", "A kettle", "A salad bowl", "A pepper mill", "A rolling pin", "A wok"),
-    *("A cake tin", "A colander", "A teapot", "A cutting board", "A fondue set", "A toaster"),
+    *("Oxley bread knife", "Brandt kettle", "Norrland salad bowl", "Peverell pepper mill"),
+    *("Hollis rolling pin", "Liang wok", "Marchetti cake tin", "Aldous colander", "Sato teapot"),
+    *("Rowan cutting board", "Valais fondue set", "Kessler toaster"),
 )
-_WISH = "{} would be nice, I saw one for {}"
+_WISH = "{}, please! I saw it for {}"
 _DEARER = "{} costs {} now, by the way"
 _HAVE = "{} is off the list, somebody gave us one"
 

@@ -32,6 +32,9 @@ _HANDED, _BACK_AGAIN = "handed over", "taken back"
 _SLIPS = (_HANDED, _BACK_AGAIN)
 """Changes that one may overlook, the likelier first."""
 
+_SHORTEST = 3
+"""Points of the last part; "from 3 May to 3 May" is no part."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Rota:
@@ -188,7 +191,9 @@ def _draw_parts(rota: _Rota, random: Random, people: list[str]) -> list[tuple[st
     parts = []
     since, at = rota.least, 0
     while since < rota.most:
-        until = min(since + random.choice(rota.parts), rota.most)
+        until = since + random.choice(rota.parts)
+        if until > rota.most - _SHORTEST:
+            until = rota.most
         end = until - 1 if rota.kind == "date" else until
         said = rota.first.format(rota.written(since), rota.written(end))
         parts.append((people[1 + at % 5], said))
@@ -205,7 +210,7 @@ def _draw_changes(
     people: Collection[str],
     value: str,
 ) -> list[tuple[str, str]]:
-    """The part around a point is handed over, and another part of that is taken back."""
+    """The part around a point is handed over, and another part of that may be taken back."""
     point = int(rota.point(value))
     holder = _on_duty(rota, known, value)
     if holder is None:
@@ -213,12 +218,16 @@ def _draw_changes(
     since = max(rota.least, point - random.randrange(1, 4))
     until = min(rota.most, point + random.randrange(3, 6))
     other = random.choice([name for name in people if name != holder])
-    back = (point + 2, until) if random.random() < 0.5 or since == point else (since, point - 1)
-    return [
+    backs = [
+        (first, last) for first, last in ((since, point - 1), (point + 2, until)) if first < last
+    ]
+    turns = [
         (holder, rota.handed.format(rota.written(since), rota.written(until), other)),
         (random.choice(list(people)), random.choice(rota.talk)),
-        (holder, rota.back.format(*map(rota.written, back))),
     ]
+    if backs:
+        turns.append((holder, rota.back.format(*map(rota.written, random.choice(backs)))))
+    return turns
 
 
 def _on(name: str, rota: _Rota) -> Shows:
