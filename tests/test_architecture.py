@@ -36,6 +36,7 @@ ORDER = (
     "results",
     "verification",
     "cli",
+    "__main__",
     "api",
     "_registry",
 )
@@ -45,6 +46,7 @@ FORBIDDEN = {
     "results": set(ORDER) - {"probe_table", "inputs", "ui", "episodes", "results"},
     "_registry": {"recordings", "proof", "results", "verification", "cli", "api"},
     "api": {"cli"},
+    "__main__": set(ORDER) - {"cli"},
     "recordings": {"results"},
     "proof": {"results"},
 }

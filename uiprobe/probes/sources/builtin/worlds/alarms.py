@@ -42,7 +42,7 @@ def among_more(draw: Draw) -> Draw:
 
 
 def with_alarms(apps: Apps, more: Sequence[Record]) -> Apps:
-    """What the apps hold with further alarms."""
+    """The data of the apps with further alarms."""
     clock = apps[Clock.package]
     return {**apps, Clock.package: {**clock, "alarms": [*clock["alarms"], *more]}}
 

@@ -33,7 +33,7 @@ _SLIPS = (_HANDED, _BACK_AGAIN)
 """Changes that one may overlook, the likelier first."""
 
 _SHORTEST = 3
-"""Points of the last part; "from 3 May to 3 May" is no part."""
+"""Points of the last part, as nobody says "from 3 May to 3 May"."""
 
 
 @dataclass(frozen=True, slots=True)
