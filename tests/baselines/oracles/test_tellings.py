@@ -111,13 +111,13 @@ def test_what_lies_beyond_the_edge_is_listed_and_nothing_is_moved():
 
 
 def test_what_lies_beyond_the_view_of_a_page_is_listed():
-    tree = page(
+    listed = page(
         {"role": "link", "name": "First"},
         {"role": "link", "name": "Last", "visible": False, "box": [0, 2000, 100, 30]},
     )
 
     class Screen:
-        tree = tree
+        tree = listed
 
     standing = Standing(None, object(), Screen(), [])
     assert asyncio.run(tell_beyond(standing)) == f"{SCROLL_HEAD}\n- Beyond the bottom: 'Last'"
