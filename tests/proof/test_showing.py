@@ -27,12 +27,12 @@ def test_one_item_of_each_facet_is_shown_with_its_key():
 
 
 def test_a_rung_is_shown_with_what_grows():
-    arguments = ["focused_context", "--tier", "ladder", "--facets", "grammar", "--rungs", "1,2"]
+    arguments = ["focused_context", "--tier", "ladder", "--facets", "overlooked", "--rungs", "1,2"]
     done = CliRunner().invoke(main, ["data", "show", *arguments, "--format", "json"])
     assert done.exit_code == 0, done.output
-    [ladder] = [one for one in ladders_of("focused_context") if one.name == "grammar"]
+    [ladder] = [one for one in ladders_of("focused_context") if one.name == "overlooked"]
     found = json.loads(done.stdout)
-    assert [(one["facet"], one["rung"]) for one in found] == [("grammar", 1), ("grammar", 2)]
+    assert [(one["facet"], one["rung"]) for one in found] == [("overlooked", 1), ("overlooked", 2)]
     assert [one["size"] for one in found] == [ladder.rungs[1], ladder.rungs[2]]
     assert {one["grows"] for one in found} == {ladder.grows}
     text = CliRunner().invoke(main, ["data", "show", *arguments]).output
