@@ -52,7 +52,7 @@ class Screen:
     @cached_property
     def document(self) -> bytes:
         """The platform's own document, whole."""
-        return self._document if isinstance(self._document, bytes) else self._document()
+        return self._document() if callable(self._document) else self._document
 
     @cached_property
     def tree(self) -> Tree:
