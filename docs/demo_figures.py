@@ -51,11 +51,19 @@ def main() -> None:
 
 
 def probe_versions() -> dict[str, str]:
-    """The version of each probe in the logs."""
-    specs = [read_eval_log(log, header_only=True).eval for log in list_eval_logs(str(LOGS))]
-    if not specs:
+    """The version of each probe in the logs, which have one of each: figures are of one state."""
+    found: dict[str, str] = {}
+    for log in list_eval_logs(str(LOGS)):
+        spec = read_eval_log(log, header_only=True).eval
+        probe, version = spec.task.removeprefix("uiprobe/"), str(spec.task_version)
+        if found.setdefault(probe, version) != version:
+            raise SystemExit(
+                f"{LOGS}: found {probe} {found[probe]} and {version}; move the older logs away, and"
+                " run `make figures` again"
+            )
+    if not found:
         raise SystemExit(f"{LOGS}: found no logs; `make demo` makes them")
-    return {spec.task.removeprefix("uiprobe/"): str(spec.task_version) for spec in specs}
+    return found
 
 
 def fill(page: Path, name: str, versions: str, make: Callable[[], str]) -> None:

@@ -61,12 +61,30 @@ def draw_rule(dial: int, dials: int, random: Random) -> DialRule:
     return DialRule(dial, by, other, above, limit)
 
 
-def listed(rules: Sequence[DialRule], names: Sequence[str]) -> str:
-    """The rules in words, one a line, each with a letter."""
-    return "\n".join(
+def manual(app: str, dials: Sequence[str], rules: Sequence[DialRule], names: Sequence[str]) -> str:
+    """The manual of an app: its dials as they are listed, and its rules with a letter each.
+
+    Args:
+        app: The name of the app.
+        dials: The names of the dials in the order in which the manual has them.
+        rules: The rules.
+        names: The names of the dials by number.
+    """
+    said = "\n".join(
         f"{letter}. {rule.said(names)}"
         for letter, rule in zip(ascii_uppercase, rules, strict=False)
     )
+    return (
+        f"Manual of the app {app}\n\nThe app has the dials {', '.join(dials)}. Each shows a whole "
+        "number from 0 to 9; after 9 comes 0 again. The button Run carries out these rules one "
+        f"after the other, from A to {ascii_uppercase[len(rules) - 1]}:\n{said}\n\n"
+        "A condition is about the moment at which the rule's turn comes."
+    )
+
+
+def times(runs: int) -> str:
+    """How often Run was pressed, in words."""
+    return "once" if runs == 1 else f"{runs} times, one run after the other"
 
 
 def run_rules(rules: Sequence[DialRule], start: Dials, runs: int, done: NDArray[np.bool_]) -> Dials:

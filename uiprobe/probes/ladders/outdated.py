@@ -23,10 +23,11 @@ from uiprobe.probes.ladders.dials import (
     draw_app,
     draw_names,
     draw_rule,
-    listed,
+    manual,
     numbered,
     run_rules,
     shown,
+    times,
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import choices, draw_only
@@ -103,17 +104,13 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     names = draw_names(size.dials, random)
     letters = ascii_uppercase[: size.rules]
     app = draw_app(random)
-    runs = "once" if size.runs == 1 else f"{size.runs} times, one run after the other"
     return LadderItem(
         prompt=(
-            f"Manual of the app {app}\n\nThe app has the dials {', '.join(names)}. Each shows a "
-            "whole number from 0 to 9; after 9 comes 0 again. The button Run carries out these "
-            f"rules one after the other, from A to {letters[-1]}:\n{listed(rules, names)}\n\n"
-            "A condition is about the moment at which the rule's turn comes. The manual is out of "
+            f"{manual(app, names, rules, names)} The manual is out of "
             f"date: the app no longer has exactly {size.missing} of these rules and skips "
             f"{'it' if size.missing == 1 else 'them'} in each run; it has all others.\n\n"
-            f"The dials were set to {shown(names, start)}, and Run was pressed {runs}. Then they "
-            f"showed {shown(names, end)}.\n\n"
+            f"The dials were set to {shown(names, start)}, and Run was pressed "
+            f"{times(size.runs)}. Then they showed {shown(names, end)}.\n\n"
             f"Which rule{' is' if size.missing == 1 else 's are'} missing? Only one choice of "
             f"{size.missing} leads to this end."
         ),

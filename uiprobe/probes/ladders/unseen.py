@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from string import ascii_uppercase
 
 from uiprobe.probes.answer_forms import ObjectForm
 from uiprobe.probes.ladders.base import LadderItem
@@ -19,10 +18,11 @@ from uiprobe.probes.ladders.dials import (
     draw_app,
     draw_names,
     draw_rule,
-    listed,
+    manual,
     numbered,
     run_rules,
     shown,
+    times,
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import draw_only
@@ -96,18 +96,12 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     names = draw_names(count, random)
     hidden, in_sight = names[: size.hidden], names[size.hidden :]
     app = draw_app(random)
-    runs = "once" if size.runs == 1 else f"{size.runs} times, one run after the other"
     return LadderItem(
         prompt=(
-            f"Manual of the app {app}\n\nThe app has the dials "
-            f"{', '.join(random.sample(names, count))}. Each shows a "
-            "whole number from 0 to 9; after 9 comes 0 again. The button Run carries out these "
-            f"rules one after the other, from A to {ascii_uppercase[size.rules - 1]}:\n"
-            f"{listed(rules, names)}\n\nA condition is "
-            "about the moment at which the rule's turn comes.\n\n"
+            f"{manual(app, random.sample(names, count), rules, names)}\n\n"
             f"The dials {' and '.join(hidden) if len(hidden) == 2 else ', '.join(hidden)} are on "
             "a page that was never open. The other dials were set to "
-            f"{shown(in_sight, known)}, and Run was pressed {runs}. Then they showed "
+            f"{shown(in_sight, known)}, and Run was pressed {times(size.runs)}. Then they showed "
             f"{shown(in_sight, [int(dial[drawn]) for dial in ends])}.\n\n"
             "What did the dials on that page show before Run was pressed? Only one answer leads to "
             "this end. Give a JSON object with the name of each of these dials and its number."
