@@ -7,7 +7,7 @@ hands a part over to somebody else, and somebody takes a part of that back.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
@@ -113,25 +113,46 @@ def _pair(pattern: str, text: str) -> tuple[str, ...] | None:
     return found.groups() if found is not None else None
 
 
-def _on_duty(
-    rota: _Rota, messages: Collection[Mapping[str, Any]], value: str, skipped: str = ""
-) -> str | None:
-    """The person who is there at a point; None if nobody is."""
-    point = rota.point(value)
-    found = None
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a rota as a message says it.
+
+    Attributes:
+        since, until: Its points.
+        who: The person who is there.
+        slip: The change that it is; empty for a first part.
+    """
+
+    since: float
+    until: float
+    who: str
+    slip: str
+
+
+def _parts(rota: _Rota, messages: Collection[Mapping[str, Any]]) -> list[_Part]:
+    """The parts that messages say, in their order: the last one that holds a point counts."""
+    parts = []
     for message in messages:
-        sender, text = message["from"], message["text"]
-        if part := _pair(rota.first, text):
-            who = sender
-        elif (part := _pair(rota.handed, text)) and skipped != _HANDED:
-            who = part[2]
-        elif (part := _pair(rota.back, text)) and skipped != _BACK_AGAIN:
-            who = sender
+        who, text = message["from"], message["text"]
+        if said := _pair(rota.first, text):
+            slip = ""
+        elif said := _pair(rota.handed, text):
+            slip, who = _HANDED, said[2]
+        elif said := _pair(rota.back, text):
+            slip = _BACK_AGAIN
         else:
             continue
-        if rota.holds(rota.read(part[0]), rota.read(part[1]), point):
-            found = who
-    return found
+        parts.append(_Part(rota.read(said[0]), rota.read(said[1]), who, slip))
+    return parts
+
+
+def _on_duty(rota: _Rota, parts: Sequence[_Part], value: str, skipped: str = "none") -> str | None:
+    """The person who is there at a point; None if nobody is."""
+    point = rota.point(value)
+    for part in reversed(parts):
+        if part.slip != skipped and rota.holds(part.since, part.until, point):
+            return part.who
+    return None
 
 
 def _messages(rota: _Rota, apps: Apps) -> list[dict[str, Any]]:
@@ -149,15 +170,15 @@ def _points(rota: _Rota) -> list[str]:
 
 
 def _facts(rota: _Rota, apps: Apps) -> dict[str, Values]:
-    messages = _messages(rota, apps)
-    found = {value: _on_duty(rota, messages, value) for value in _points(rota)} if messages else {}
+    parts = _parts(rota, _messages(rota, apps))
+    found = {value: _on_duty(rota, parts, value) for value in _points(rota)} if parts else {}
     return {value: (name,) for value, name in found.items() if name is not None}
 
 
 def _decoys(rota: _Rota, apps: Apps, value: str) -> list[str]:
     """Those whom one takes for it who overlooks a change, then all others."""
-    messages = _messages(rota, apps)
-    slips = [_on_duty(rota, messages, value, slip) for slip in _SLIPS]
+    parts = _parts(rota, _messages(rota, apps))
+    slips = [_on_duty(rota, parts, value, slip) for slip in _SLIPS]
     members = CHATS.get(apps, rota.group)["members"]
     return [name for name in dict.fromkeys([*slips, *members]) if name is not None]
 
@@ -179,10 +200,10 @@ def _plant(rota: _Rota, random: Random, apps: Apps, value: str) -> Planted:
         planted = group_of(random, rota.group, people, turns)
         if said:
             planted = {MESSAGES: {"messages": planted[MESSAGES]["messages"]}}
-        messages = _messages(rota, with_planted(apps, planted))
-        right = _on_duty(rota, messages, value)
+        parts = _parts(rota, _messages(rota, with_planted(apps, planted)))
+        right = _on_duty(rota, parts, value)
         # Who overlooks a change takes somebody else.
-        if right is not None and right != _on_duty(rota, messages, value, _HANDED):
+        if right is not None and right != _on_duty(rota, parts, value, _HANDED):
             return planted
     raise NoChoiceError(f"{rota.group}: found no rota in which the changes make a difference")
 
@@ -212,7 +233,7 @@ def _draw_changes(
 ) -> list[tuple[str, str]]:
     """The part around a point is handed over, and another part of that may be taken back."""
     point = int(rota.point(value))
-    holder = _on_duty(rota, known, value)
+    holder = _on_duty(rota, _parts(rota, known), value)
     if holder is None:
         raise NoChoiceError(f"{rota.group}: nobody is there at {value}")
     since = max(rota.least, point - random.randrange(1, 4))
