@@ -74,6 +74,17 @@ class Ways:
             return self
         return Ways(self.chain, self.parameters, self.apps_first)
 
+    @cached_property
+    def _known(self) -> dict[Shows, Mapping[str, Values]]:
+        return {}
+
+    def facts(self, fact: Shows) -> Mapping[str, Values]:
+        """The facts of all records, read of the apps once: a way asks for them at each step."""
+        known = self._known.get(fact)
+        if known is None:
+            known = self._known[fact] = fact.facts(self.apps)
+        return known
+
     def record(self, fact: Shows) -> str:
         """The record whose fact is meant: one that was drawn, or that other facts name."""
         if fact.by:
@@ -84,7 +95,7 @@ class Ways:
         """The values of a fact, as meant."""
         match fact:
             case Shows():
-                record, found = self.record(fact), fact.facts(self.apps)
+                record, found = self.record(fact), self.facts(fact)
                 if record not in found:
                     raise NoChoiceError(f"{fact.name}: found nothing about {record!r}")
                 return found[record]
@@ -106,7 +117,7 @@ class Ways:
         return [
             fact
             for fact in self.chain.shown
-            if fact.missing is not None and self.record(fact) not in fact.facts(self.apps)
+            if fact.missing is not None and self.record(fact) not in self.facts(fact)
         ]
 
     def _is_void(self, link: Link) -> bool:
@@ -132,7 +143,7 @@ class Ways:
             case Shows(decoys=decoys) if decoys is not None:
                 return decoys(self.apps, self.record(fact))
             case Shows():
-                values = fact.facts(self.apps).values()
+                values = self.facts(fact).values()
                 return sorted({one for several in values for one in several})
             case Made():
                 return fact.others(self.apps)
@@ -148,7 +159,7 @@ class Ways:
         """The decoys of a fact that others name, then the facts of what they are taken for."""
         if fact.decoys is not None:
             yield from fact.decoys(self.apps, self.record(fact))
-        facts = fact.facts(self.apps)
+        facts = self.facts(fact)
         meant = [self.values(one)[0] for one in fact.by]
         for at, one in enumerate(fact.by):
             for value in self._others(one):
