@@ -24,7 +24,7 @@ LADDERS_VERSIONS: Mapping[str, str] = {
     "app_knowledge": "9-A",
     "focused_context": "8-A",
     "step_planning": "6-A",
-    "completion_judgment": "6-A",
+    "completion_judgment": "7-A",
     "grounding": "7-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
@@ -41,7 +41,8 @@ took the place of rules to induce (app knowledge 7); conflicts have more facts, 
 conditions (focused context 7); and what is to be measured counts more often (grounding 7). Last,
 requests of *inverse* change two fields (goal understanding 9), rules of *outdated* add what dials
 show (app knowledge 8), dials that nobody saw took the place of causes (app knowledge 9), and
-overlooked instructions took the place of grammars (focused context 8).
+overlooked instructions took the place of grammars (focused context 8). Touches of *reachable* turn
+switches over (completion 7).
 """
 
 

@@ -1,4 +1,4 @@
-"""A solver of the items about a panel of switches, written against the text of the prompts.
+"""A solver of the shortest ways on a panel of switches, written against the text of the prompts.
 
 It shares no code with what makes the items. It searches breadth first over states as numbers whose
 bits are the switches.
@@ -51,24 +51,6 @@ def solve_shortest(prompt: str) -> str | None:
         ways = further
     answers = ways.get(goal, [])
     return " ".join(answers[0]) if len(answers) == 1 else None
-
-
-def solve_reachable(prompt: str) -> str | None:
-    """Whether the work should continue, as the end can be reached with so many touches.
-
-    None if the prompt names no number of touches.
-    """
-    letters, rules, start, goal = _read(prompt)
-    bound = re.search(r"with (\d+) touches or fewer", prompt)
-    if bound is None:
-        return None
-    front = seen = {start}
-    for _ in range(int(bound[1])):
-        if goal in seen:
-            break
-        front = {after for state in front for _, after in _touches(state, rules, letters)} - seen
-        seen = seen | front
-    return "continue" if goal in seen else "failed"
 
 
 def _read(prompt: str) -> tuple[str, list[_Rule], int, int]:

@@ -8,16 +8,16 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.probes.ladders.table import PICTURED
 from uiprobe.proof.items import metadata_of, prompt_of
-from uiprobe.proof.ladders import lost, shortest
+from uiprobe.proof.ladders import shortest, turning
 
 Solve = Callable[[str], str | None]
 """Answers a prompt; None where no answer, or more than one, is right."""
 
 SOLVERS: Mapping[tuple[str, str], Solve] = {
-    ("step_planning", "missed"): lost.solve_missed,
+    ("step_planning", "missed"): turning.solve_missed,
     ("step_planning", "shortest"): shortest.solve_shortest,
-    ("completion_judgment", "lapses"): lost.solve_lapses,
-    ("completion_judgment", "reachable"): shortest.solve_reachable,
+    ("completion_judgment", "lapses"): turning.solve_lapses,
+    ("completion_judgment", "reachable"): turning.solve_reachable,
 }
 """The solvers, by probe and ladder."""
 

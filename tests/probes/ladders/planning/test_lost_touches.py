@@ -6,9 +6,10 @@ import pytest
 
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.ladders.planning.lapses import LAPSES
-from uiprobe.probes.ladders.planning.lost_touches import Button, Record
+from uiprobe.probes.ladders.planning.lost_touches import Record
 from uiprobe.probes.ladders.planning.missed import MISSED
-from uiprobe.proof.ladders.lost import solve_lapses, solve_missed
+from uiprobe.probes.ladders.planning.turning import Button
+from uiprobe.proof.ladders.turning import solve_lapses, solve_missed
 
 ON_RUNGS = [pytest.param(rung, id=f"rung-{rung}") for rung in MISSED.rungs]
 

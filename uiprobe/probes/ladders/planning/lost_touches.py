@@ -1,10 +1,9 @@
 """Records of touches of which some did not register, on panels whose switches turn others over.
 
-A state is an int whose bit `n` says whether switch `n` is on. What a touch turns over depends on
-another switch, so that the last touch of a switch does not decide on its state, and the touches do
-not simply add up: what a lost one changes shows only when all that follow are carried out. On high
-rungs a touch turns many switches over, or each switch would be turned over by few of the touches,
-and whether their number is odd would tell one lost touch after the other.
+The last touch of a switch does not decide on its state, and the touches do not simply add up: what a
+lost one changes shows only when all that follow are carried out. On high rungs a touch turns many
+switches over, or each switch would be turned over by few of the touches, and whether their number is
+odd would tell one lost touch after the other.
 """
 
 from __future__ import annotations
@@ -14,40 +13,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from uiprobe.probes.ladders.planning.panel_words import (
-    joined,
-    letter_of,
-    said_states,
-    said_switches,
-)
+from uiprobe.probes.ladders.planning.panel_words import letter_of, said_states
+from uiprobe.probes.ladders.planning.turning import Button, draw_buttons, said_buttons
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """The rule of one switch.
-
-    Attributes:
-        watched: Another switch.
-        over: The switches that a touch turns over, itself among them, while the watched one is off,
-            and while it is on.
-    """
-
-    watched: int
-    over: tuple[frozenset[int], frozenset[int]]
-
-    def after(self, states: Numbers) -> Numbers:
-        """Return the states to which a touch leads from these."""
-        import numpy as np
-
-        off, on = (sum(1 << other for other in turned) for turned in self.over)
-        turned = np.where((states >> self.watched) & 1, on, off)
-        return states ^ turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +79,10 @@ class Record:
     def said(self, end: int, lost: int, random: Random) -> str:
         """The panel, its state at the start and at an end, and the touches, in words."""
         count = len(self.buttons)
-        rules = "\n".join(_rule(number, button) for number, button in enumerate(self.buttons))
         letters = " ".join(letter_of(switch) for switch in self.touches)
         which = "one of these touches" if lost == 1 else f"{lost} of these touches"
         return (
-            f"{said_switches(count, random)}\n\n"
-            "A touch turns switches over: on if they are off, and off if they are on. Which ones "
-            f"depends on the state before the touch:\n{rules}\n\n"
+            f"{said_buttons(self.buttons, random)}\n\n"
             f"{said_states(self.start, end, count, before='At the start')}\n\n"
             f"In between, these switches were touched in this order: {letters}. But {which} did "
             "not register: nothing happened, as if it had not been made. It is not known which."
@@ -128,23 +98,8 @@ def draw_record(switches: int, touches: int, others: Sequence[int], random: Rand
         others: How many others a touch may turn over.
         random: Randomness.
     """
-    buttons = []
-    for number in range(switches):
-        watched, *rest = random.sample(
-            [other for other in range(switches) if other != number], switches - 1
-        )
-        off, on = (random.sample(rest, min(len(rest), random.choice(others))) for _ in range(2))
-        buttons.append(Button(watched, (frozenset((number, *off)), frozenset((number, *on)))))
+    buttons = draw_buttons(switches, others, random)
     made: list[int] = []
     while len(made) < touches:
         made.append(random.choice([one for one in range(switches) if one not in made[-1:]]))
     return Record(buttons, random.randrange(1 << switches), made)
-
-
-def _rule(number: int, button: Button) -> str:
-    watched, off, on = letter_of(button.watched), *map(_letters, button.over)
-    return f"{letter_of(number)}: while {watched} is off, {off}; while {watched} is on, {on}."
-
-
-def _letters(switches: frozenset[int]) -> str:
-    return joined([letter_of(switch) for switch in sorted(switches)])

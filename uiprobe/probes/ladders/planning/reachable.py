@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,52 +10,57 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.planning.panel import Panel, draw_switches, searched
-from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, said_panel
+from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, said_states
+from uiprobe.probes.ladders.planning.turning import draw_buttons, said_buttons
 
 if TYPE_CHECKING:
-    from uiprobe.probes.ladders.planning.panel import Numbers
+    from uiprobe.probes.ladders.planning.turning import Numbers
 
 _FORM = ChoiceForm(
     choices={"continue": "the goal can be reached", "failed": "it can no longer be reached"}
 )
 
-_TRIES = 6
-"""Pairs of ends that are tried on one panel; the deepest ones are the likeliest to be hard."""
-
-_BEYOND = 2
-"""So many touches more, at most, the end needs that cannot be reached."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """Switches, and how many states the cheapest exhaustive search meets at least."""
+    """The difficulty of a rung.
+
+    Attributes:
+        switches: How many.
+        others: How many other switches a touch may turn over.
+        touches: How many there may be; the goal needs as many, or one more.
+    """
 
     switches: int
-    search: int
+    others: tuple[int, int]
+    touches: int
 
     def __str__(self) -> str:
-        return f"{self.switches} switches; any search meets {self.search} states or more"
+        return (
+            f"{self.switches} switches, of which a touch turns over {1 + self.others[0]} or "
+            f"{1 + self.others[1]}; the goal needs {self.touches} touches or one more"
+        )
 
 
 _RUNGS: Mapping[int, _Size] = {
-    1: _Size(4, 3),
-    2: _Size(5, 8),
-    3: _Size(7, 32),
-    4: _Size(9, 128),
-    5: _Size(11, 512),
-    6: _Size(13, 1024),
-    7: _Size(14, 2048),
-    8: _Size(15, 4096),
+    1: _Size(4, (1, 2), 2),
+    2: _Size(5, (1, 2), 2),
+    3: _Size(7, (1, 2), 3),
+    4: _Size(9, (2, 3), 3),
+    5: _Size(11, (3, 4), 4),
+    6: _Size(13, (4, 5), 4),
+    7: _Size(14, (5, 6), 5),
+    8: _Size(16, (6, 7), 5),
 }
-"""The panel of each rung. Rungs go on by twice the search each."""
+"""The panel of each rung. Rungs go on by two switches, and with each second one by a touch; a touch
+turns over two fifths of the switches."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Reachable:
     name: str = "reachable"
     probe: str = "completion_judgment"
-    grows: str = "the number of switches, and of states that any search has to look at"
+    grows: str = "switches, how many of them a touch turns over, and how many touches are needed"
     rungs: Mapping[int, str] = field(
         default_factory=lambda: {number: str(size) for number, size in _RUNGS.items()}
     )
@@ -64,12 +69,13 @@ class _Reachable:
     def draw(self, rung: int, random: Random) -> LadderItem:
         """An item of a rung.
 
-        There are two ends, which differ from the start in as many switches, and a number of touches
-        that is just enough for one of them. Either is asked for with the same chance, so that
-        neither the number nor the ends reveal the answer.
+        There are two starts and two ends. From each start one end is as many touches away as there
+        may be, and the other one touch more; all four pairs differ in as many switches. Each pair is
+        asked with the same chance, so that neither the start nor the end reveals the answer, nor
+        what they have in common.
 
         Raises:
-            NotDrawnError: No panel has two such ends.
+            NotDrawnError: No panel has such starts and ends.
         """
         size = _RUNGS[rung]
         return draw_again(lambda: _draw(size, random), f"reachable, rung {rung}")
@@ -79,42 +85,75 @@ REACHABLE = _Reachable()
 
 
 def _draw(size: _Size, random: Random) -> LadderItem | None:
-    panel = Panel.of(draw_switches(size.switches, random))
-    start = random.randrange(1 << size.switches)
-    distance, _ = panel.search_from(start)
-    for touches, near, far in _pairs(start, distance, random):
-        if all(searched(panel, distance, end, touches) >= size.search for end in (near, far)):
-            end, key = random.choice(((near, "continue"), (far, "failed")))
-            return LadderItem(
-                prompt=(
-                    f"{said_panel(panel.switches, start, end, random)}\n\n"
-                    f"Can this be done with {touches} touches or fewer? Then the work should "
-                    "continue, and otherwise it has failed."
-                ),
-                form=_FORM,
-                reference=key,
-                app=APP,
-                category=CATEGORY,
-                evidence={"touches": touches, "needed": int(distance[end])},
-            )
-    return None
+    import numpy as np
+
+    buttons = draw_buttons(size.switches, size.others, random)
+    states = np.arange(1 << size.switches, dtype=np.int64)
+    after = [button.after(states) for button in buttons]
+    first = random.randrange(len(states))
+    away, differing = _distances(after, first), _differing(states, first, size.switches)
+    near = (away == size.touches).nonzero()[0]
+    if not near.size:
+        return None
+    near_end = int(near[random.randrange(near.size)])
+    unlike = differing[near_end]
+    far = ((away == size.touches + 1) & (differing == unlike)).nonzero()[0]
+    if not far.size:
+        return None
+    far_end = int(far[random.randrange(far.size)])
+    # A touch undoes itself, so a state is as far from an end as the end is from it.
+    starts = (
+        (_distances(after, near_end) == size.touches + 1)
+        & (_distances(after, far_end) == size.touches)
+        & (_differing(states, near_end, size.switches) == unlike)
+        & (_differing(states, far_end, size.switches) == unlike)
+    ).nonzero()[0]
+    if not starts.size:
+        return None
+    second = int(starts[random.randrange(starts.size)])
+    start, end = random.choice((first, second)), random.choice((near_end, far_end))
+    enough = (start == first) == (end == near_end)
+    return LadderItem(
+        prompt=(
+            f"{said_buttons(buttons, random)}\n\n{said_states(start, end, size.switches)}\n\n"
+            f"Can this be done with {size.touches} touches or fewer? Then the work should "
+            "continue, and otherwise it has failed."
+        ),
+        form=_FORM,
+        reference="continue" if enough else "failed",
+        app=APP,
+        category=CATEGORY,
+        evidence={"touches": size.touches, "needed": size.touches + (not enough)},
+    )
 
 
-def _pairs(start: int, distance: Numbers, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield numbers of touches, each with an end within it and one beyond it, deepest first."""
-    ends: dict[tuple[int, int], list[int]] = {}
-    for state in (distance > 1).nonzero()[0]:
-        differing = (int(state) ^ start).bit_count()
-        ends.setdefault((int(distance[state]), differing), []).append(int(state))
-    found = 0
-    for touches, differing in sorted(ends, reverse=True):
-        beyond = [
-            end
-            for more in range(1, _BEYOND + 1)
-            for end in ends.get((touches + more, differing), [])
-        ]
-        if beyond:
-            yield touches, random.choice(ends[touches, differing]), random.choice(beyond)
-            found += 1
-            if found == _TRIES:
-                return
+def _distances(after: Sequence[Numbers], start: int) -> Numbers:
+    """How many touches lead from a state to each; -1 if none do.
+
+    Args:
+        after: By switch and state, the state after a touch.
+        start: The state.
+    """
+    import numpy as np
+
+    distance = np.full(len(after[0]), -1, dtype=np.int64)
+    front = np.array([start])
+    touches = 0
+    while front.size:
+        distance[front] = touches
+        touches += 1
+        reached = np.zeros(len(distance), dtype=bool)
+        for states in after:
+            reached[states[front]] = True
+        front = (reached & (distance < 0)).nonzero()[0]
+    return distance
+
+
+def _differing(states: Numbers, one: int, switches: int) -> Numbers:
+    """In how many switches each state differs from one."""
+    import numpy as np
+
+    found = np.zeros(len(states), dtype=np.int64)
+    for switch in range(switches):
+        found += ((states ^ one) >> switch) & 1
+    return found

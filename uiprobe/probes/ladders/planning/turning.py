@@ -1,0 +1,85 @@
+"""Panels whose switches turn others over.
+
+A state is an int whose bit `n` says whether switch `n` is on. What a touch turns over depends on
+another switch, which it leaves as it is: so touches do not simply add up, and each undoes itself if
+it is made twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from uiprobe.probes.ladders.planning.panel_words import joined, letter_of, said_switches
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The rule of one switch.
+
+    Attributes:
+        watched: Another switch.
+        over: The switches that a touch turns over, itself among them, while the watched one is off,
+            and while it is on.
+    """
+
+    watched: int
+    over: tuple[frozenset[int], frozenset[int]]
+
+    def after(self, states: Numbers) -> Numbers:
+        """Return the states to which a touch leads from these."""
+        import numpy as np
+
+        off, on = (sum(1 << other for other in turned) for turned in self.over)
+        turned = np.where((states >> self.watched) & 1, on, off)
+        return states ^ turned
+
+
+def draw_buttons(switches: int, others: Sequence[int], random: Random) -> list[Button]:
+    """The rules of so many switches.
+
+    Args:
+        switches: How many.
+        others: How many others a touch may turn over.
+        random: Randomness.
+    """
+    buttons = []
+    for number in range(switches):
+        watched, *rest = random.sample(
+            [other for other in range(switches) if other != number], switches - 1
+        )
+        off, on = (random.sample(rest, min(len(rest), random.choice(others))) for _ in range(2))
+        buttons.append(Button(watched, (frozenset((number, *off)), frozenset((number, *on)))))
+    return buttons
+
+
+def said_buttons(buttons: Sequence[Button], random: Random) -> str:
+    """A panel and its rules, in words.
+
+    Args:
+        buttons: The rules of its switches.
+        random: Draws the names of the switches.
+    """
+    rules = "\n".join(_rule(number, button) for number, button in enumerate(buttons))
+    return (
+        f"{said_switches(len(buttons), random)}\n\n"
+        "A touch turns switches over: on if they are off, and off if they are on. Which ones "
+        f"depends on the state before the touch:\n{rules}"
+    )
+
+
+def _rule(number: int, button: Button) -> str:
+    watched, off, on = letter_of(button.watched), *map(_letters, button.over)
+    return f"{letter_of(number)}: while {watched} is off, {off}; while {watched} is on, {on}."
+
+
+def _letters(switches: frozenset[int]) -> str:
+    return joined([letter_of(switch) for switch in sorted(switches)])
