@@ -115,7 +115,7 @@ def verify(bundle: Path, signer: str | None) -> None:
     )
     for commitment in sorted(found.seeds):
         tell(f"Sealed seed revealed: its sha256 is {commitment}, as the logs have it")
-    for sentence in dict.fromkeys(found.unchecked):
+    for sentence in found.unchecked_lines():
         _tell_line(f"  not checked: {sentence}")
     for sentence in found.differences[:_MOST_SHOWN]:
         _tell_line(f"  differs: {sentence}", err=True)

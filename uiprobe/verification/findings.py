@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from uiprobe.verification.bundle import Bundle, DifferentMemberError, MemberError
 from uiprobe.verification.manifest import Manifest
@@ -26,7 +28,8 @@ class Verification:
         seeds: The sha256 of sealed seeds that were revealed, and are those that logs named.
         differences: What is not as it should be, the first of it.
         more: How many differences there are beyond those.
-        unchecked: What could not be checked, with the reason.
+        unchecked: What could not be checked, with the reason, and the logs of which that is so, by
+            their numbers; none if it is so of the bundle.
     """
 
     manifest: Manifest
@@ -41,7 +44,7 @@ class Verification:
     seeds: set[str] = field(default_factory=set)
     differences: list[str] = field(default_factory=list)
     more: int = 0
-    unchecked: list[str] = field(default_factory=list)
+    unchecked: dict[str, dict[int, str]] = field(default_factory=dict)
 
     @property
     def holds(self) -> bool:
@@ -54,6 +57,31 @@ class Verification:
             self.differences.append(sentence)
         else:
             self.more += 1
+
+    def leave_unchecked(
+        self, sentence: str, logs: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Note what could not be checked: in logs, by their numbers, or in the bundle."""
+        self.unchecked.setdefault(sentence, {}).update(logs)
+
+    def unchecked_lines(self) -> Iterator[str]:
+        """Yield what could not be checked; what is so of several logs is one line."""
+        for sentence, logs in self.unchecked.items():
+            if len(logs) > 1:
+                yield f"logs {_ranges(sorted(logs))}: {sentence}"
+            else:
+                yield ": ".join((*logs.values(), sentence))
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Write ascending numbers with runs of them as ranges: `1 to 3, 7`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
 def read_member(bundle: Bundle, name: str, found: Verification) -> bytes | None:

@@ -137,7 +137,7 @@ class LogCheck:
 
     def unchecked(self, sentence: str) -> None:
         """Note what could not be checked in this log."""
-        self.found.unchecked.append(f"{self.name}: {sentence}")
+        self.found.leave_unchecked(sentence, {self.number: self.name})
 
     def _check_page(self, page: str, link: str | None) -> str | None:
         """Check the samples of a page.

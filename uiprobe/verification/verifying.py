@@ -75,7 +75,7 @@ def _check_code(bundle: Bundle, found: Verification) -> None:
     here = code_files()
     other = sorted(name for name in {*files, *here} if files.get(name) != here.get(name))
     if other:
-        found.unchecked.append(
+        found.leave_unchecked(
             f"code: sealed by uiprobe {sealed.version}, verified by {uiprobe.__version__}: "
             f"{len(other)} files differ ({', '.join(other[:3])}{', ...' if other[3:] else ''}); "
             "differences of verdicts may come from that"
@@ -87,7 +87,7 @@ def _check_whole_sets(found: Verification) -> None:
     for (name, model), asked in found.asked_of_sets.items():
         for part in open_set(name).parts:
             if missing := len(part.items.keys() - asked.get(part.label, set())):
-                found.unchecked.append(
+                found.leave_unchecked(
                     f"named set {name}, {model}: {missing:,} of the {len(part.items):,} items of "
                     f"{part.label} are not in the bundle"
                 )
@@ -108,7 +108,7 @@ def _check_plans(bundle: Bundle, logs: list[LogEntry], found: Verification) -> N
         of_it = [log for log in logs if sha256_of(log.metadata) == plan.sha256]
         for sentence in differences_from(plan, of_it):
             found.differs(f"{name}: {sentence}")
-        found.unchecked.append(
+        found.leave_unchecked(
             f"{name}: registered {plan.registered} by the clock of its maker; whoever saw its "
             f"checksum {plan.sha256[:16]} before {_first(of_it)} can confirm it"
         )
