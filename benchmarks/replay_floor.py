@@ -21,6 +21,7 @@ from uiprobe.cli.replays import REPLAYS
 from uiprobe.proof.replay import (
     Replayed,
     best_policy,
+    broken_limits,
     carrying,
     pooled,
     shares,
@@ -98,6 +99,8 @@ def main() -> None:
         FILE.write_text(json.dumps(dict(sorted(kept.items())), indent=2) + "\n", encoding="utf-8")
         text = block(name, replay, found, seeds)
         print(f"{name}\n{text}\n", flush=True)
+        if replay.limited:
+            print("\n".join(f"LIMIT  {fault}" for fault in broken_limits(found, replay.policies)))
         write_block(name, text)
 
 
