@@ -1,8 +1,8 @@
 """Solvers of the items about panels whose touches turn switches over, written against their text.
 
-They share no code with what makes the items. States are numbers whose bits are the switches. All sets
-of lost touches are followed at once: states by the number of touches lost so far, each with the sets
-that lead to it, of which two are kept.
+They share no code with what makes the items. States are numbers whose bits are the switches. All
+sets of lost touches are followed at once: states by the number of touches lost so far, each with
+the sets that lead to it, of which two are kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The ladder of goals that can still be reached: pairs of starts and ends, and a solver of the text."""
+"""The ladder of goals that can still be reached: starts and ends, and a solver of the text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def test_one_touch_more_is_all_that_a_goal_needs_which_cannot_be_reached() -> No
     ]
     assert failed
     for item in failed:
-        assert solve_reachable(item.prompt.replace("with 3 touches", "with 4 touches")) == "continue"
+        assert (
+            solve_reachable(item.prompt.replace("with 3 touches", "with 4 touches")) == "continue"
+        )
 
 
 def test_a_touch_less_than_needed_is_not_enough() -> None:

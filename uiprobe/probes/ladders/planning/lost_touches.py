@@ -1,9 +1,9 @@
 """Records of touches of which some did not register, on panels whose switches turn others over.
 
-The last touch of a switch does not decide on its state, and the touches do not simply add up: what a
-lost one changes shows only when all that follow are carried out. On high rungs a touch turns many
-switches over, or each switch would be turned over by few of the touches, and whether their number is
-odd would tell one lost touch after the other.
+The last touch of a switch does not decide on its state, and the touches do not simply add up: what
+a lost one changes shows only when all that follow are carried out. On high rungs a touch turns many
+switches over, or each switch would be turned over by few of the touches, and whether their number
+is odd would tell one lost touch after the other.
 """
 
 from __future__ import annotations

@@ -70,8 +70,8 @@ class _Reachable:
         """An item of a rung.
 
         There are two starts and two ends. From each start one end is as many touches away as there
-        may be, and the other one touch more; all four pairs differ in as many switches. Each pair is
-        asked with the same chance, so that neither the start nor the end reveals the answer, nor
+        may be, and the other one touch more; all four pairs differ in as many switches. Each pair
+        is asked with the same chance, so that neither the start nor the end reveals the answer, nor
         what they have in common.
 
         Raises:
