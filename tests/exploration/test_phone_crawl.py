@@ -98,3 +98,15 @@ def test_rows_in_the_middle_of_a_list_are_clicked_too(monkeypatch):
     way = ["=Network & internet", "=Wi-Fi"]
     with pytest.raises(FoundError):
         search_until(is_met, "com.android.settings", way, monkeypatch)
+
+
+def test_lists_are_swiped_though_they_are_no_functionalities(monkeypatch):
+    def is_met(crawl):
+        return (
+            "com.android.settings/Settings:LinearLayout#=About phone" in crawl.found.keys["screen"]
+        )
+
+    # Nothing is tried but swipes, and the last entry is out of view.
+    monkeypatch.setattr(phone_crawl, "TRIES", 0)
+    with pytest.raises(FoundError):
+        search_until(is_met, "com.android.settings", [], monkeypatch)

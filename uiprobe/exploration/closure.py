@@ -63,14 +63,14 @@ class Walker:
         spot = self._pick(shown, appeared)
         if spot is None:
             return "fill"
-        self._acted[spot.key or spot.label] += 1
+        self._acted[spot.name] += 1
         return spot
 
     def _pick(self, shown: list[Spot], appeared: list[Spot]) -> Spot | None:
         random = self._random
         if self._style == "rarest":
-            least = min(self._acted[one.key or one.label] for one in shown)
-            rare = [one for one in shown if self._acted[one.key or one.label] == least]
+            least = min(self._acted[one.name] for one in shown)
+            rare = [one for one in shown if self._acted[one.name] == least]
             return random.choice(rare)
         if self._style == "filler":
             buttons = [one for one in shown if not one.href and takes_no_text(one)]
@@ -84,7 +84,7 @@ class Walker:
             return random.choice(odd or [one for one in shown if not one.href] or shown)
         by_key: dict[str, list[Spot]] = {}
         for one in shown:
-            by_key.setdefault(one.key or one.label, []).append(one)
+            by_key.setdefault(one.name, []).append(one)
         return random.choice(random.choice(list(by_key.values())))
 
 

@@ -314,7 +314,8 @@ def _attempts(view: View, tried: Counter[str], *, changed: bool) -> Iterator[lis
     """
     by_key: dict[str, list[Spot]] = {}
     for spot in view.offered("screen"):
-        by_key.setdefault(spot.key, []).append(spot)
+        # Lists are no functionalities, but show more where they are swiped.
+        by_key.setdefault(spot.key or f"{view.place}:{spot.label}", []).append(spot)
     rows = f"{state_key(view, 'structured')}:rows"
     tried[rows] += 1
     for key, spots in by_key.items():

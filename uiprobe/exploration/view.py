@@ -33,6 +33,11 @@ class Spot:
     label: str = ""
     href: str = ""
 
+    @property
+    def name(self) -> str:
+        """Its functionality, else its words: the name by which explorers know it again."""
+        return self.key or self.label
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -74,6 +79,16 @@ class View:
             for spot in self.offered(mode):
                 if spot.key:
                     found.setdefault(spot.key, spot)
+        return found
+
+    def named(self, mode: Mode) -> Mapping[str, Spot]:
+        """The elements that exist in a mode by name, of several of one name the first.
+
+        Those that are no functionality, such as a list that scrolls, are among them.
+        """
+        found: dict[str, Spot] = {}
+        for spot in self.offered(mode):
+            found.setdefault(spot.name, spot)
         return found
 
     def spot(self, handle: str) -> Spot | None:

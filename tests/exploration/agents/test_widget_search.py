@@ -50,6 +50,38 @@ class Corridor:
 
 
 @pytest.mark.parametrize("depth_first", [False, True])
+def test_a_list_that_is_no_functionality_is_swiped_for_what_is_below(depth_first):
+    class Scrolled(Corridor):
+        """A list, and what is in view of it."""
+
+        def view(self) -> View:
+            box = Bounds(0, 0, 9, 9)
+            row = Spot("1", f"row {self.room}", ("click",), box, True, "a row")
+            spots = (Spot("0", "", ("swipe",), box, True, "some_list"), row)
+            return View("list", "list", spots, 2, self.room, None)
+
+        def act(self, action: Action) -> View:
+            self.room = "end" if action.index == 0 else self.room
+            return self.view()
+
+    world = Scrolled()
+    search = WidgetSearch(world, depth_first=depth_first)
+    view, tried = world.view(), []
+
+    async def step(view: View) -> View:
+        action = await search.choose(view)
+        after = world.act(action)
+        search.observe(view, action, Outcome(after))
+        tried.append(action)
+        return after
+
+    for _ in range(6):
+        view = asyncio.run(step(view))
+    assert [one.index for one in tried].count(1) == 1
+    assert view.functionalities("screen").keys() == {"row end"}
+
+
+@pytest.mark.parametrize("depth_first", [False, True])
 def test_what_is_far_from_home_is_gone_back_to_once_nothing_near_is_left(depth_first):
     world = Corridor()
     search = WidgetSearch(world, depth_first=depth_first)

@@ -17,7 +17,7 @@ from uiprobe.exploration.sites.phone_functionalities import (
     functionality_key,
     said_by_code,
 )
-from uiprobe.ui.actions import Action, ActionKind
+from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.tree import Bounds
 
@@ -135,6 +135,54 @@ def test_a_row_is_not_named_by_what_was_typed(words):
 
 def test_a_row_whose_words_are_out_of_view_is_no_other_functionality():
     assert key_of("android.widget.LinearLayout", "") == ""
+
+
+@pytest.mark.parametrize("role", ["ListView", "ScrollView", "HorizontalScrollView", "WebView"])
+def test_what_only_scrolls_is_no_functionality_and_a_slider_is_one(role):
+    def key(role: str) -> str:
+        facts = {"class": f"android.widget.{role}", "resource-id": "a:id/it", "scrollable": "true"}
+        element = UiautomatorElement(facts, Bounds(0, 0, 10, 10), 3)
+        return functionality_key(element, "org.uiprobe.news", "org.uiprobe.news.MainActivity")
+
+    assert key(role) == ""
+    assert key("SeekBar") == "org.uiprobe.news/MainActivity:SeekBar#it"
+
+
+@pytest.mark.parametrize("app", ["com.android.deskclock", "org.uiprobe.health", "org.uiprobe.todo"])
+def test_a_screen_has_the_same_functionalities_whether_its_list_scrolls_or_not(app):
+    async def shown(height: int, *, scrolls: bool) -> set[str]:
+        world = PhoneWorld(Phone(seed=0, height=height))
+        await world.start()
+        view = await world.launch(app)
+        assert any("swipe" in spot.verbs for spot in view.spots) == scrolls
+        return set(view.functionalities("structured"))
+
+    fits = asyncio.run(shown(4096, scrolls=False))
+    assert asyncio.run(shown(1280, scrolls=True)) == fits
+
+
+def test_a_banner_is_the_same_over_every_screen_its_own_app_included():
+    async def shown(app: str) -> set[str]:
+        phone = Phone(seed=0)
+        world = PhoneWorld(phone)
+        await world.start()
+        await world.launch(app)
+        # An alarm rings meanwhile.
+        phone.advance(24 * 3_600_000)
+        view = (await world.act(press(Key.WAIT))).view
+        return {spot.key for spot in view.spots if "#alert_" in spot.key}
+
+    over_itself, over_another = (
+        asyncio.run(shown(app)) for app in ("com.android.deskclock", "org.uiprobe.todo")
+    )
+    assert over_itself == over_another
+    assert len(over_itself) == 2
+
+
+def test_banners_exist():
+    folder = Path(uiprobe.environments.phone.__path__[0])
+    code = "".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
+    assert {one for one in phone_functionalities.BANNERS if f'id="{one}"' not in code} == set()
 
 
 def test_all_keys_that_type_a_sign_are_one():

@@ -232,7 +232,7 @@ class UIExploreAlgo:
         return self._world.home()
 
     def _follow(self, view: View) -> Action | None:
-        spot = view.functionalities("screen").get(self._route.pop(0))
+        spot = view.named("screen").get(self._route.pop(0))
         if spot is None:
             self._route = []
             return None
@@ -284,7 +284,7 @@ class UIExploreAlgo:
         if action == self._world.home():
             self._way = []
         elif outcome.met is not None and outcome.view.fingerprint != before.fingerprint:
-            self._way.append(outcome.met.key)
+            self._way.append(outcome.met.name)
 
     def save(self) -> dict[str, Any]:
         """The knowledge graph, where it is in the loop, and what was asked."""

@@ -60,7 +60,7 @@ class GuiBee:
     async def choose(self, view: View) -> Action:
         """The action of the highest value; one of several at random."""
         here = state_key(view, self._mode)
-        spots = {spot.key or spot.label: spot for spot in reversed(view.offered(self._mode))}
+        spots = view.named(self._mode)
         names = [*sorted(spots), UP, DOWN, BACK]
         known = self._values.setdefault(here, {})
         if self._random.random() < self._epsilon:

@@ -1,8 +1,9 @@
 """Breadth-first and depth-first search where screens have no addresses, as on phones.
 
 The paper's searches go over hyperlinks. Here the links are widgets: each functionality of a screen
-is tried once. To go on with an earlier screen the agent walks there, from the home screen by the
-actions that first led to it, and each step of the way is an action of its budget.
+is tried once, and so is each list that scrolls. To go on with an earlier screen the agent walks
+there, from the home screen by the actions that first led to it, and each step of the way is an
+action of its budget.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class WidgetSearch:
     def _note(self, view: View) -> str:
         here = state_key(view, "structured")
         if here not in self._untried:
-            self._untried[here] = list(view.functionalities("screen"))
+            self._untried[here] = [name for name in view.named("screen") if name]
             self._order.append(here)
             self._backs = 0
         known = self._ways.get(here)
@@ -81,7 +82,7 @@ class WidgetSearch:
     def _try(self, view: View, here: str) -> Action:
         while self._untried[here]:
             key = self._untried[here].pop(0)
-            spot = view.functionalities("screen").get(key)
+            spot = view.named("screen").get(key)
             if spot is not None:
                 self._key = key
                 self._backs = 0
@@ -108,7 +109,7 @@ class WidgetSearch:
         if not key:
             self._key, self._way = "", []
             return self._world.home()
-        spot = view.functionalities("screen").get(key)
+        spot = view.named("screen").get(key)
         if spot is None:
             return None
         self._key = key

@@ -12,7 +12,12 @@ from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.exploration.names import Level, Mode
 from uiprobe.exploration.sites import phone_functionalities
 from uiprobe.exploration.sites.code import code_digest
-from uiprobe.exploration.sites.phone_functionalities import functionality_key, said_by_code
+from uiprobe.exploration.sites.phone_functionalities import (
+    BANNERS,
+    class_name,
+    functionality_key,
+    said_by_code,
+)
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.world import Outcome, ScrollDirection, State, check_level
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
@@ -40,6 +45,8 @@ def spots_of(tree: Tree, package: str, activity: str, dialog: str = "") -> Itera
     if not dialog:
         title = next((one.text for one in tree.elements if one.id == _DIALOG_TITLE), "")
         dialog = said_by_code(title)
+    banners = [one for one in tree.elements if one.id in BANNERS]
+    in_banners = {id(below) for banner in banners for below in banner.descendants()}
     for number, element in enumerate(tree.widgets):
         if "enabled" not in element.states:
             continue
@@ -48,11 +55,13 @@ def spots_of(tree: Tree, package: str, activity: str, dialog: str = "") -> Itera
             on = swiped if "swipe" in element.actions else held
         yield Spot(
             handle=str(number),
-            key=functionality_key(element, package, activity, dialog),
+            key=functionality_key(
+                element, "" if id(element) in in_banners else package, activity, dialog
+            ),
             verbs=element.actions,
             box=element.bounds,
             visible=on.hit(element) is element,
-            label=element.name or element.text or element.id,
+            label=element.name or element.text or element.id or class_name(element),
         )
 
 

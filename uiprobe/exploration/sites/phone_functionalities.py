@@ -35,7 +35,10 @@ _CONTENT_NAMES = frozenset(
 _GAP = re.compile(r"\{[^{}]*\}")
 _DIGITS = re.compile(r"\d+")
 
-_FIELD = "EditText"
+BANNERS = frozenset({"alert_banner", "heads_up_notification"})
+"""Ids of windows that an app shows over whatever is in front, itself too."""
+
+_FIELD, _SLIDER = "EditText", "SeekBar"
 _LABELLED = frozenset({"icon", "title"})
 """Ids that the toolkit gives to every entry of a menu or a list, which differ in their words."""
 
@@ -44,24 +47,29 @@ def functionality_key(element: Element, package: str, activity: str, dialog: str
     """The functionality of a widget: its app, activity and dialog, its class, and its name there.
 
     Rows of one list, and the choices of one dialog, share their resource id, and are one
-    functionality. Widgets without an id are distinguished by their words as the code of the phone
-    has it, in any language: content, numbers, dates and what was typed are no names. What belongs
-    to another app than the one in front, such as the keyboard, is the same on every screen, and all
-    keys that type a sign are one.
+    functionality. The list itself is none, as on pages: it takes swipes only while it has more rows
+    than fit, which is up to its content, and a swipe does no more than show them. Widgets without
+    an id are distinguished by their words as the code of the phone has it, in any language:
+    content, numbers, dates and what was typed are no names. What belongs to another app than the
+    one in front, such as the keyboard, is the same on every screen, and all keys that type a sign
+    are one.
 
     Args:
         element: The widget.
-        package: The app in front.
+        package: The app in front; none for what is in a banner, which is the same on every screen.
         activity: Its activity in front.
         dialog: The name of the dialog that is shown over it.
 
     Returns:
-        Nothing for a row at the edge of a list whose words are out of view.
+        Nothing for what only scrolls, and for a row at the edge of a list whose words are out of
+        view.
     """
-    role = element.role.rpartition(".")[2]
+    role = class_name(element)
     name = element.id
     is_foreign = bool(element.app) and element.app != package
-    if role == _FIELD or element.actions == ("swipe",):
+    if element.actions == ("swipe",) and role != _SLIDER:
+        return ""
+    if role in (_FIELD, _SLIDER):
         name = name or said_by_code(element.attributes.get("hint", ""), package) or "unnamed"
     elif not name or name in _LABELLED:
         words = _words(element)
@@ -74,6 +82,11 @@ def functionality_key(element: Element, package: str, activity: str, dialog: str
     if dialog:
         shown += f"[{dialog}]"
     return f"{package}/{shown}:{role}#{name}"
+
+
+def class_name(element: Element) -> str:
+    """The class of a widget without its package."""
+    return element.role.rpartition(".")[2]
 
 
 def _said(words: str, package: str) -> str:
