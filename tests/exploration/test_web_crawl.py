@@ -81,13 +81,27 @@ class Shop(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
+class Tabs(Shop):
+    """A form with a part that is longer than the view, and a tab that is a link."""
+
+    def do_GET(self):
+        self._answer(
+            200,
+            "<title>Form</title><input name='first'>"
+            "<button onclick='this.nextElementSibling.hidden = false'>More</button>"
+            "<div hidden><div style='height:2000px'></div><input name='last'></div>"
+            "<style>#tab{display:none} #tab:target{display:block}</style>"
+            "<a href='#tab'>Tab</a><div id='tab'><input name='tabbed'></div>",
+        )
+
+
 class ShopServer:
     """The shop on loopback."""
 
     ours, lost = True, ""
 
-    def __init__(self):
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Shop)
+    def __init__(self, handler=Shop):
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.basket, self._server.read = [], 0
         self.origin = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -155,6 +169,16 @@ def test_a_walk_is_the_same_after_others_in_its_browser_and_after_a_lost_one():
     lost = asyncio.run(walked([2], lose_at=4))
     # The action whose browser was lost shows the home of another one.
     assert lost[lost.index("lost") + 2 :] == alone
+
+
+def test_what_a_click_opens_below_the_view_is_scrolled_to():
+    async def open_tabs():
+        return PageWorld(SiteSpec(name="tabs"), ShopServer(Tabs), "abundant")
+
+    found = asyncio.run(crawl_site(open_tabs, walks=0))
+    assert found.keys["screen"].keys() == found.keys["structured"].keys()
+    names = {"last", "tabbed"}
+    assert all(any(f"name={name}" in key for key in found.keys["screen"]) for name in names)
 
 
 @pytest.fixture(scope="module")

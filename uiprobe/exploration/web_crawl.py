@@ -489,15 +489,29 @@ class _Search:
         self._standing, self._touched = ((state, address, ""), outcome.view), False
         return outcome.view
 
-    async def _scroll(self, view: View) -> None:
-        """Bring all of a page into view, for what counts on screen."""
+    async def _scroll(self, view: View) -> bool:
+        """Bring all of a page into view, for what counts on screen; whether that shows anything."""
+        fresh = False
         for _ in range(SCROLLS):
             outcome = await act_or_raise(self._world, self._world.scroll(view, "down"))
             self.found.actions += 1
-            self._see(outcome.view)
+            fresh = self._see(outcome.view) or fresh
             if outcome.view.fingerprint == view.fingerprint:
-                return
+                break
             self._standing, view = None, outcome.view
+        return fresh
+
+    async def _scroll_opened(self, before: View, spot: Spot, after: View) -> bool:
+        """Bring what a click has opened into view, such as a tab that is longer than the view.
+
+        Only where the page has something that was never in view; whether that shows anything.
+        """
+        hidden = after.functionalities("structured").keys() - self.found.keys["screen"].keys()
+        name = f"{_kind_of(before.place)} opens {_name(spot)}"
+        if not hidden or name in self._opened or after.fingerprint == before.fingerprint:
+            return False
+        self._opened.add(name)
+        return await self._scroll(after)
 
     async def _press(self, state: int, address: str, spot: Spot, filled: str) -> None:
         view = await self._stand(state, address, filled)
@@ -511,6 +525,7 @@ class _Search:
             return
         outcome, changed = await self._click(again, view)
         fresh = self._see(outcome.view)
+        fresh = await self._scroll_opened(view, again, outcome.view) or fresh
         self._note(spot, fresh=fresh)
         if changed and fresh and self._may_enter(view.place):
             await self._enter(outcome.view, view)
@@ -557,9 +572,11 @@ class _Search:
             second = _same(outcome.view, spot)
             if second is None or not second.visible:
                 continue
-            outcome, changed = await self._click(second, outcome.view)
+            opened_view = outcome.view
+            outcome, changed = await self._click(second, opened_view)
             self._standing = None
             fresh = self._see(outcome.view)
+            fresh = await self._scroll_opened(opened_view, second, outcome.view) or fresh
             self._note(spot, fresh=fresh)
             if not changed:
                 if fresh:
@@ -580,14 +597,16 @@ def _same(view: View, spot: Spot) -> Spot | None:
 
 
 def _pressable(view: View) -> list[Spot]:
-    """Elements that are no links and take clicks, one of each functionality and each of its words.
+    """Elements that take clicks and lead to no other page, one of each functionality and its words.
 
-    Two buttons of one look may open two menus.
+    Two buttons of one look may open two menus, and tabs of a form are often links within the page.
     """
+    here = without_fragment(view.address)
     found: dict[str, Spot] = {}
     said: Counter[str] = Counter()
     for spot in view.spots:
-        if spot.href or "fill" in spot.verbs or "select_option" in spot.verbs:
+        stays = not spot.href or ("#" in spot.href and without_fragment(spot.href) == here)
+        if not stays or "fill" in spot.verbs or "select_option" in spot.verbs:
             continue
         name = _name(spot)
         if name not in found and (not spot.key or said[spot.key] < WORDS):
