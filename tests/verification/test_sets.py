@@ -185,6 +185,22 @@ def test_an_item_that_differs_is_named_before_anything_is_asked(little, tmp_path
 
 
 @pytest.mark.slow
+def test_items_that_are_new_are_named_in_their_order(little, tmp_path):
+    def first_alone(frozen):
+        part = frozen["parts"][1]
+        part["items"] = dict([*part["items"].items()][:1])
+
+    other = changed(little, tmp_path / "other.json", first_alone)
+
+    compared = call("set", "diff", other, little)
+
+    identities = [*open_set(str(little)).parts[1].items]
+    assert compared.output.splitlines() == [
+        f"focused_context (ladder): {identity} is new" for identity in identities[1:]
+    ]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("given", "told"),
     [

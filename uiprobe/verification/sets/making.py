@@ -126,8 +126,9 @@ def _between_parts(one: Part, other: Part, changed: str) -> Iterator[Difference]
             yield Difference(label, identity, "is missing")
         elif other.items[identity] != digest:
             yield Difference(label, identity, changed)
-    for identity in other.items.keys() - one.items.keys():
-        yield Difference(label, identity, "is new")
+    for identity in other.items:
+        if identity not in one.items:
+            yield Difference(label, identity, "is new")
 
 
 def _number(version: str) -> str:
