@@ -16,6 +16,8 @@ from uiprobe.tasks.navigation import navigation
 pytestmark = pytest.mark.slow
 
 PAIRS: dict[str, Any] = {"tier": "pairs", "user": "program"}
+SHORT = "ambiguous,unsaid,premise,confirmed,clear"
+"""The categories of pairs that are no chains."""
 
 
 def figures(sample: EvalSample) -> dict[str, float]:
@@ -25,7 +27,7 @@ def figures(sample: EvalSample) -> dict[str, float]:
 
 
 def test_references_meet_both_worlds_of_all_pairs(tmp_path: Path):
-    log = run(tmp_path, agent="reference", app="clock,messages", **PAIRS)
+    log = run(tmp_path, agent="reference", app="clock,messages", category=SHORT, **PAIRS)
     found = samples(log)
     assert [sample.id for sample in found if value(sample, "success") != "C"] == []
     assert metric(log, "questioning", "both_met") == 1
@@ -38,7 +40,7 @@ def test_references_meet_both_worlds_of_all_pairs(tmp_path: Path):
 
 
 def test_doing_nothing_meets_no_world(tmp_path: Path):
-    log = run(tmp_path, agent="do_nothing", **PAIRS)
+    log = run(tmp_path, agent="do_nothing", category=SHORT, **PAIRS)
     assert len(samples(log)) == 2 * len(PAIR_GOALS.pairs)
     assert metric(log, "questioning", "both_met") == 0
     assert metric(log, "success", "accuracy") == 0

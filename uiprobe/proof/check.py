@@ -21,6 +21,7 @@ from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.sessions.goals import FOLLOW_UP_GOALS
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.proof.episodes import Played, noting, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
@@ -107,7 +108,10 @@ def find_templates(
     # All templates are those of the basic tier, by which the figures of the suite are counted.
     groups: tuple[AppGoals, ...] = APP_GOALS
     if names or app is not None:
-        groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS, FOLLOW_UP_GOALS)
+        groups = (
+            *(*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, CHAIN_PAIR_GOALS),
+            *(EVENT_GOALS, FOLLOW_UP_GOALS),
+        )
     # There are a thousand drawn ones, which are made only when they are asked for by name.
     if app == DRAWN or any(name.startswith(f"{DRAWN}/") for name in names):
         groups = (*groups, drawn_goals())

@@ -16,7 +16,8 @@ from uiprobe.probes.sources.builtin.events import event_goals
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.probes.sources.builtin.variation import Variation
-from uiprobe.probes.sources.builtin.worlds import pair_goals
+from uiprobe.probes.sources.builtin.worlds import goals_of
+from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.proof.check import find_templates, prove
 from uiprobe.ui.actions import Key, press
 from uiprobe.ui.goal import Goal
@@ -60,7 +61,7 @@ def test_one_seed_gives_the_same_goals_and_another_gives_others():
 def test_ids_are_those_of_no_other_tier():
     ids = [goal.id for goal in event_goals(0, instances=2)]
     assert len(set(ids)) == len(ids) == 2 * len(GOALS)
-    others = (*builtin_goals(0, 2), *hard_goals(0, 2), *pair_goals(0, 2))
+    others = (*builtin_goals(0, 2), *hard_goals(0, 2), *goals_of(PAIR_GOALS, 0, 2))
     assert not set(ids) & {goal.id for goal in others}
 
 

@@ -18,6 +18,7 @@ from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.numbers import SPACES, check_numbers
 from uiprobe.probes.sources.builtin.sessions.goals import FOLLOW_UP_GOALS
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.ui.goal import INSTANCE_STEP
 
 
@@ -28,7 +29,8 @@ def test_the_tiers_share_no_number_and_stay_below_the_second_instance():
 
 
 def test_no_number_is_used_twice():
-    groups = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, EVENT_GOALS, FOLLOW_UP_GOALS)
+    pairs = (PAIR_GOALS, CHAIN_PAIR_GOALS, EVENT_GOALS)
+    groups = (*APP_GOALS, CHAIN_GOALS, *pairs, FOLLOW_UP_GOALS)
     numbers = [number for group in groups for number in group.numbers]
     assert len(numbers) == len(set(numbers)) > 500
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from uiprobe.probes.sources.builtin.worlds import pair_goals
+from uiprobe.probes.sources.builtin.worlds import goals_of
+from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.ui.person.conversation import converse
 
-GOALS = {(goal.template, goal.world): goal for goal in pair_goals(0)}
+GOALS = {(goal.template, goal.world): goal for goal in goals_of(PAIR_GOALS, 0)}
 
 QUESTIONS = {
     "message_to_whom": [

@@ -13,14 +13,15 @@ from uiprobe.probes.sources.builtin.chains import hard_goals
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.variation import Variation
-from uiprobe.probes.sources.builtin.worlds import pair_goals
+from uiprobe.probes.sources.builtin.worlds import goals_of, pair_goals
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.proof.check import find_templates, prove
 from uiprobe.proof.worlds import pair_problems
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import CHAINS, Goal
 
-GOALS = pair_goals(0)
+GOALS = goals_of(PAIR_GOALS, 0)
 NAMES = tuple(template.name for template in PAIR_GOALS.templates)
 
 
@@ -42,19 +43,23 @@ def test_the_worlds_of_a_pair_are_two_goals_with_one_instruction():
 
 
 def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
-    assert [goal.to_dict() for goal in pair_goals(3)] == [goal.to_dict() for goal in pair_goals(3)]
-    assert [goal.to_dict() for goal in pair_goals(3)] != [goal.to_dict() for goal in pair_goals(4)]
+    one, again, other = (
+        [goal.to_dict() for goal in goals_of(PAIR_GOALS, seed)] for seed in (3, 3, 4)
+    )
+    assert one == again != other
 
 
 def test_ids_are_those_of_no_other_tier_and_instances_have_their_own():
-    ids = [goal.id for goal in pair_goals(0, instances=2)]
+    ids = [goal.id for goal in goals_of(PAIR_GOALS, 0, instances=2)]
     assert len(set(ids)) == len(ids) == 2 * len(GOALS)
+    ids += [goal.id for goal in pair_goals(0) if goal.category == CHAINS]
+    assert len(set(ids)) == len(ids)
     assert not set(ids) & {goal.id for goal in (*builtin_goals(0, 2), *hard_goals(0, 2))}
 
 
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_the_person_speaks_the_language_of_the_instruction(language: str):
-    goals = pair_goals(0, variation=Variation((language,)))
+    goals = goals_of(PAIR_GOALS, 0, variation=Variation((language,)))
     people = [goal.person for goal in goals if goal.person is not None]
     assert {person.language for person in people} == {language}
     told = {fact.answer for person in people for fact in person.facts}
@@ -62,7 +67,7 @@ def test_the_person_speaks_the_language_of_the_instruction(language: str):
 
 
 def test_interruptions_and_looks_are_the_same_in_both_worlds():
-    goals = pair_goals(0, variation=Variation(("any_look", "interruption")))
+    goals = goals_of(PAIR_GOALS, 0, variation=Variation(("any_look", "interruption")))
     for first, second in zip(goals[::2], goals[1::2], strict=True):
         surfaces = [
             {name: value for name, value in goal.setup.items() if name not in ("edited", "planted")}
@@ -73,7 +78,7 @@ def test_interruptions_and_looks_are_the_same_in_both_worlds():
 
 def test_every_seed_has_each_pair():
     for seed in range(20, 30):
-        assert len(pair_goals(seed)) == len(GOALS)
+        assert len(goals_of(PAIR_GOALS, seed)) == len(GOALS)
 
 
 def test_a_number_that_two_pairs_have_is_refused():
@@ -123,4 +128,7 @@ def test_every_world_is_proven(name: str):
 
 def test_all_templates_are_those_of_the_basic_tier():
     assert not [template for group, template in find_templates() if group is PAIR_GOALS]
-    assert {template.name for _, template in find_templates(app="pairs")} == set(NAMES)
+    assert {template.name for _, template in find_templates(app="pairs")} == {
+        *NAMES,
+        *(template.name for template in CHAIN_PAIR_GOALS.templates),
+    }

@@ -62,24 +62,28 @@ class ChainGoals(AppGoals):
         Raises:
             WordingError: A node has no words.
         """
-        return tuple(map(_template, self._chains))
+        return tuple(map(template_of, self._chains))
 
     def _finish(
         self, goal: Goal, template: Template, parameters: Parameters, apps: Apps, draft: Draft
     ) -> Goal:
-        """The demands of a chain; it starts in the app of the first node."""
         [chain] = [one for one in self._chains if one.number == template.number]
-        names = tuple(app.name for app in chain.apps)
-        ways = ways_of(chain, parameters, apps)
-        demands = {
-            "steps": goal.demands["steps"],
-            "distractors": sum(len(fact.facts(ways.apps)) - 1 for fact in chain.shown),
-            "memory": _memory(ways),
-            "apps": len(names),
-            "kept": ways.kept,
-        }
-        setup = {**owner_setup(goal.seed), **goal.setup}
-        return replace(goal, app=names[0], apps=names, demands=demands, setup=setup)
+        return with_demands(goal, chain, parameters, apps)
+
+
+def with_demands(goal: Goal, chain: Chain, parameters: Parameters, apps: Apps) -> Goal:
+    """The goal of a chain with its demands; it starts in the app of the first node."""
+    names = tuple(app.name for app in chain.apps)
+    ways = ways_of(chain, parameters, apps)
+    demands = {
+        "steps": goal.demands["steps"],
+        "distractors": sum(len(fact.facts(ways.apps)) - 1 for fact in chain.shown),
+        "memory": _memory(ways),
+        "apps": len(names),
+        "kept": ways.kept,
+    }
+    setup = {**owner_setup(goal.seed), **goal.setup}
+    return replace(goal, app=names[0], apps=names, demands=demands, setup=setup)
 
 
 def _memory(ways: Ways) -> int:
@@ -87,7 +91,8 @@ def _memory(ways: Ways) -> int:
     return sum(len(ways.values(fact)) for fact in ways.chain.shown if fact not in ways.missing)
 
 
-def _template(chain: Chain) -> Template:
+def template_of(chain: Chain) -> Template:
+    """The template of a chain."""
     wordings = {language: compose(chain, language) for language in LANGUAGES}
     english = wordings.pop("en")
     said = {name for _, name, _, _ in Formatter().parse(english[0]) if name is not None}

@@ -59,6 +59,8 @@ class Shows:
         answer: For those, draws records that the phone has besides, given the record.
         late: Draws what comes in by which the fact of a record changes once it was used, and
             records that the phone has besides from the start.
+        doubt: The steps before it is looked at first, from the first screen and back to it, where
+            its words fit several records: by them one finds out, or asks, which of them is meant.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Shows:
     by: tuple[Fact, ...] = ()
     answer: Callable[[Random, Apps, str], Planted] | None = None
     late: Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]] | None = None
+    doubt: Callable[[Apps, str], Steps] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -381,7 +381,9 @@ class Ways:
     def _at(self, node: Shows | Made | Link, entries: Entries, careless: Link | None) -> Steps:
         match node:
             case Shows():
-                return node.look(self.apps, self.record(node))
+                record = self.record(node)
+                doubt = () if node.doubt is None else node.doubt(self.apps, record)
+                return *doubt, *node.look(self.apps, record)
             case Made():
                 return node.look(self.apps, entries[id(self._maker(node))][-1])
             case Link():
@@ -410,6 +412,7 @@ class Ways:
         """The ways that come close, by what is wrong with them."""
         last = "not_declared" if self.missing else "last_link_not_saved"
         endings: dict[str, Steps | Ending] = {last: cut(1)}
+        late = [fact for fact in self.chain.late if fact in self.changed_facts]
         for link in self.chain.links:
             label = self.chain.labels[id(link)]
             if link.takes.careless is not None and self.entries[id(link)]:
@@ -421,7 +424,10 @@ class Ways:
             if done := self.entries[id(link)]:
                 label = self.chain.labels[id(link)]
                 for what, entered in self._wrong_entries(link, done).items():
-                    endings[f"{label}_{what}"] = self.way({id(link): entered})
+                    # Without the link after which facts change, there is nothing new to look at.
+                    lacks = not entered and any(self.trigger(one) is link for one in late)
+                    back = back_to_nothing if lacks else _to_all
+                    endings[f"{label}_{what}"] = self.way({id(link): entered}, back=back)
         for choice in self._choices:
             right, wrong = choice.links if self._holds(choice) else choice.links[::-1]
             other = {id(wrong): self._entered(wrong)}

@@ -17,8 +17,8 @@ SESSIONS = "sessions"
 """Stands for the app of follow-ups where templates are named: `sessions/event_undone`."""
 
 SPACES: dict[str, tuple[range, ...]] = {
-    APPS: (range(1, 601),),
-    PAIRS: (range(601, 701),),
+    APPS: (range(1, 541), range(591, 601)),
+    PAIRS: (range(541, 591), range(601, 701)),
     CHAINS: (range(701, 741), range(761, 771), range(901, 1_000)),
     SESSIONS: (range(741, 761),),
     EVENTS: (range(771, 901),),

@@ -35,13 +35,15 @@ WORDS = Path(__file__).parent / "words.yaml"
 
 PairKind = (
     Literal["ambiguous", "unsaid", "premise", "confirmed", "clear"]
+    | Literal["chains"]
     | Literal["changed", "awaited", "interrupted", "urgent", "moving"]
 )
 """Why one instruction fits two worlds: two things fit it; a value that it needs is not in it; it
 says something that is not so; it demands a question before something that cannot be undone; or the
-phone shows what is right, and asking is needless. With events: a wish may change on the way; what
-is to be done comes later; something comes between, and has to be dealt with as the instruction
-says; a second task goes before; or what is on the screen moves."""
+phone shows what is right, and asking is needless; or it is doubtful whose fact a chain needs. With
+events: a wish may change on the way; what is to be done comes later; something comes between, and
+has to be dealt with as the instruction says; a second task goes before; or what is on the screen
+moves."""
 
 WORLDS = ("a", "b")
 
@@ -250,7 +252,12 @@ class PairGoals(AppGoals):
             person=None if goal.has_events else Person(facts, tongue),
             world=WORLDS[template.number - pair.number],
         )
-        random = random_for("beginning", goal.seed, found.pair)
+        return self._begun(found, template, parameters, apps)
+
+    def _begun(self, found: Goal, template: Template, parameters: Parameters, apps: Apps) -> Goal:
+        """The goal on a display, and from a place, that are those of the other world as well."""
+        pair = self.pair_of(template)
+        random = random_for("beginning", found.seed, found.pair)
         worlds = pair.build(parameters, apps)
         return begin_alike(
             found,

@@ -1,0 +1,155 @@
+"""Pairs upon chains: whose fact is meant is doubtful, in goals as long as those of the hard tier.
+
+Two people of one first name have said the fact that the instruction names by that first name. In
+some pairs the person means the one in world a and the other in world b. In the others one of the
+two has taken it back in a group, in world a alone: there the phone shows whose fact is meant, and
+in world b only the person knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from random import Random
+
+from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
+from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.goals import template_of, with_demands
+from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED, held_by, held_first
+from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
+from uiprobe.probes.sources.builtin.language.template import Template
+from uiprobe.probes.sources.builtin.language.wordings import Wordings
+from uiprobe.probes.sources.builtin.worlds.doubts import namesakes, not_taken_back, with_doubt
+from uiprobe.probes.sources.builtin.worlds.knowing import Known, means, on_the_phone
+from uiprobe.probes.sources.builtin.worlds.pair import Pair, PairGoals, World
+from uiprobe.ui.goal import EVENTS, Goal
+from uiprobe.ui.person.facts import Slot
+
+_FIRST = 541
+"""The number of the first pair."""
+
+_TAKEN_BACK = {
+    "address_sent": "The flat fell through, so forget the address I sent around. We stay put",
+    "town_sent": "I am not moving after all, they gave the job to somebody else",
+    "hike_sent": "I have called off my hike, my knee does not want to",
+    "van_sent": "I do not need the van any more and got my money back",
+    "locker_sent": "I gave up my locker at the pool, so forget the code I sent around",
+}
+"""How somebody takes a fact back, by the name of the fact."""
+
+_SLOTS: Mapping[str, Slot] = {
+    "address": "place", "town": "place", "phone number": "amount", "amount": "amount",
+    "code": "text", "date": "date", "time": "time",
+}  # fmt: skip
+"""The slots by which one may ask for a fact, by its kind, besides whose it is."""
+
+_ASKED: tuple[tuple[str, str], ...] = (
+    ("housewarming", "address_sent"),
+    ("new_number_everywhere", "number_sent"),
+    ("hike_with_lunch", "hike_sent"),
+    ("address_for_all", "address_sent"),
+    ("groceries_and_a_date", "date_sent"),
+    ("half_of_the_tickets", "debt_sent"),
+    ("provisions_for_the_hike", "lunch_sent"),
+    ("later_of_hike_and_regatta", "hike_sent"),
+    ("everything_has_changed", "hike_sent"),
+    ("hike_at_the_weekend_or_not", "locker_sent"),
+    ("the_whole_weekend", "code_sent"),
+    ("present_after_the_van", "van_sent"),
+)
+"""Chains, and their facts that both people have said."""
+
+_SETTLED: tuple[tuple[str, str], ...] = (
+    ("visit_the_new_flat", "address_sent"),
+    ("moving_friend", "town_sent"),
+    ("the_whole_weekend", "address_sent"),
+    ("later_day_at_the_boathouse", "hike_sent"),
+    ("hike_at_the_weekend_or_not", "hike_sent"),
+    ("all_that_the_van_cost", "van_sent"),
+    ("van_for_two", "locker_sent"),
+    ("study_group", "address_sent"),
+)
+"""Chains, and their facts that one of the two takes back in world a."""
+
+
+class ChainPairGoals(PairGoals):
+    """The pairs upon chains, in the order of their numbers."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[Chain, Template]] = {}
+        asked = [self._pair(*one, "") for one in _ASKED]
+        settled = [self._pair(*one, _TAKEN_BACK[one[1]]) for one in _SETTLED]
+        pairs = [replace(pair, number=_FIRST + 2 * at) for at, pair in enumerate(asked + settled)]
+        super().__init__(pairs)
+
+    def _pair(self, name: str, fact_name: str, taken_back: str) -> Pair:
+        [told] = [one for one in CHAINS if one.name == name]
+        [named] = [one for one in told.shown if one.name == fact_name]
+        chain, fact = with_doubt(told, named, taken_back)
+        template = template_of(chain)
+        record = chain.parameter(fact)
+
+        def both(parameters: Parameters, apps: Apps) -> tuple[str, str]:
+            """The one who is meant in world a, and the other one."""
+            first = parameters[record]
+            people = namesakes(fact, held_first(apps, parameters), first)
+            [second] = [one for one in people if one != first]
+            return first, second
+
+        def draw(random: Random, apps: Apps) -> Parameters:
+            parameters = template.draw(random, apps)
+            first, second = both(parameters, apps)
+            if second in parameters.values():
+                raise NoChoiceError(f"the instruction would say the whole name of {second!r}")
+            found = fact.facts(held_by(apps, parameters))
+            if found[first] == found[second]:
+                raise NoChoiceError(f"{first!r} and {second!r} say the same in the end")
+            return parameters
+
+        def build(parameters: Parameters, apps: Apps) -> tuple[World, World]:
+            first, second = people = both(parameters, apps)
+
+            def meant(person: str, known: Known, planted: Mapping[str, object]) -> World:
+                drawn = parameters | {record: person, PLANTED: planted}
+                made = template.build(drawn, apps)
+                return World(
+                    made.words, made.evaluators, made.reference, made.setup, made.near_misses,
+                    feasible=made.feasible, known=(known,),
+                )  # fmt: skip
+
+            planted = parameters[PLANTED]
+            also: tuple[Slot, ...] = ("item", _SLOTS[fact.kind])
+            knows = [means("person", one, people, also=also) for one in people]
+            if not taken_back:
+                return meant(first, knows[0], planted), meant(second, knows[1], planted)
+            return (
+                meant(first, replace(on_the_phone("person", people), also=also), planted),
+                meant(second, knows[1], not_taken_back(planted, taken_back)),
+            )
+
+        pair = Pair(
+            _FIRST, f"{name}_{'settled' if taken_back else 'asked'}", "chains", chain.apps[0],
+            draw, build, tuple(app.name for app in chain.apps[1:]),
+        )  # fmt: skip
+        self._made[pair.name] = chain, template
+        return pair
+
+    @cached_property
+    def wordings(self) -> Mapping[str, Wordings]:
+        """The words of each pair by its name: those of its chain."""
+        return {
+            name: Wordings({"en": one.wordings, **one.translations}, one.roles)
+            for name, (_, one) in self._made.items()
+        }
+
+    def _begun(self, found: Goal, template: Template, parameters: Parameters, apps: Apps) -> Goal:
+        """The goal as the chain begins, with its demands and its owner."""
+        chain, _ = self._made[self.pair_of(template).name]
+        made = with_demands(found, chain, parameters, apps)
+        more = {EVENTS: len(parameters[LATER])} if LATER in parameters else {}
+        return replace(made, demands={**found.demands, **made.demands, **more})
+
+
+CHAIN_PAIR_GOALS = ChainPairGoals()
+"""Their templates, two for each pair."""

@@ -1,0 +1,192 @@
+"""Facts whose words fit two people: both have said such a fact, and have one first name.
+
+Either only the owner of the phone knows who is meant, or one of the two takes back in a group what
+they said, so that the other one is meant. Nothing in the instruction says that there are two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from uiprobe.environments.phone.apps.messages.data import ME
+from uiprobe.environments.phone.content import phone_number
+from uiprobe.environments.phone.kit.providers import CONTACTS
+from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.nodes import (
+    Choice,
+    Derived,
+    Fact,
+    Later,
+    Link,
+    Made,
+    Node,
+    Planted,
+    Shows,
+)
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
+from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS
+from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_chats
+from uiprobe.probes.sources.builtin.goals.messages import CHATS, PERSONS, open_chat
+from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
+
+_LAST = ("Abernathy", "Quist", "Tremblay", "Novak", "Salvatore", "Wickham", "Ostrom", "Delgado")
+"""Last names that nobody on a phone has."""
+
+_GROUPS = ("Chess evening", "Old flatmates", "Choir practice", "Badminton", "Dog walkers")
+_REMARK = "I cannot keep up with all my chats these days"
+_AROUND = ("Who is in on Thursday?", "Me, if it does not rain", "Fine, let us do it like that")
+
+
+def first_name(person: str) -> str:
+    """The first name of a person."""
+    return person.split()[0]
+
+
+def namesakes(fact: Shows, apps: Apps, person: str) -> list[str]:
+    """All people of one first name who have said a fact."""
+    return sorted(one for one in fact.facts(apps) if first_name(one) == first_name(person))
+
+
+def doubtful(fact: Shows, taken_back: str = "") -> Shows:
+    """The same fact, said by two people of whom the instruction has the first name only.
+
+    Args:
+        fact: What one person says in a conversation.
+        taken_back: The words by which one of the two takes it back in a group; empty if neither
+            does.
+    """
+    if fact.plant is None:
+        raise AssertionError(f"{fact.name} stands in conversations, which are planted")
+    plant_one = fact.plant
+
+    def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+        for _ in range(MOST_DRAWS):
+            person, planted = plant_one(random, apps)
+            if " " not in person or not first_name(person).isascii():
+                continue
+            other, more = plant_one(random, apps)
+            twin = f"{first_name(person)} {random.choice(_LAST)}"
+            both = [planted, _said_by(random, more, other, twin)]
+            merged = merge(*random.sample(both, k=2))
+            held = with_planted(apps, merged)
+            values = fact.facts(held)
+            if namesakes(fact, held, person) == sorted((person, twin)) and (
+                values[person] != values[twin]
+            ):
+                break
+        else:
+            raise NoChoiceError(f"{fact.name}: found nobody for whom there is another one")
+        if taken_back:
+            merged = merge(merged, _group(random, held, (person, twin), taken_back))
+        return person, merged
+
+    def look_at_both(apps: Apps, person: str) -> Steps:
+        steps: list[str] = []
+        for one in namesakes(fact, apps, person):
+            leave = fact.leave(apps) if callable(fact.leave) else fact.leave
+            steps += (*fact.look(apps, one), *leave)
+        ask = f"ask [Which {first_name(person)} do you mean?]"
+        if not taken_back:
+            return *steps, ask
+        group = next(name for name in CHATS.names(apps) if name in _GROUPS)
+        texts = [m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == group]
+        asked = () if taken_back in texts else (ask,)
+        return *steps, *open_chat(group), *asked, *to_chats(apps)
+
+    def decoys(apps: Apps, person: str) -> Sequence[str]:
+        facts = fact.facts(apps)
+        nearest = [facts[one][0] for one in namesakes(fact, apps, person) if one != person]
+        others = fact.decoys or (lambda apps, person: [v for [v] in facts.values()])
+        return [*nearest, *others(apps, person)]
+
+    return replace(
+        fact, spell=first_name, plant=plant, doubt=look_at_both, decoys=decoys,
+        late=None if fact.late is None or taken_back else partial(_both_late, fact, fact.late),
+    )  # fmt: skip
+
+
+_Late = Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]]
+
+
+def _both_late(
+    fact: Shows, late: _Late, random: Random, apps: Apps, person: str
+) -> tuple[Planted, Sequence[Later]]:
+    """The changes of the fact by both people, so that both worlds have the same."""
+    planted: Planted = {}
+    said: list[Later] = []
+    for one in namesakes(fact, apps, person):
+        more, coming = late(random, apps, one)
+        planted, said = merge(planted, more), [*said, *coming]
+    return planted, said
+
+
+def _said_by(random: Random, planted: Planted, person: str, twin: str) -> Planted:
+    """The conversation with a person as one with somebody else, who is in the contacts."""
+    messages = [
+        {**message, "chat": twin, "from": ME if message["from"] == ME else twin}
+        for message in planted[MESSAGES]["messages"]
+        if message["chat"] == person
+    ]
+    chat = {"name": twin, "members": [twin], "pinned": False, "muted": False, "archived": False}
+    contact = {"name": twin, "phone": phone_number(random), "email": "", "favorite": False}
+    return {
+        MESSAGES: {"chats": [chat], "messages": messages},
+        CONTACTS: {"contacts": [contact]},
+    }
+
+
+def _group(random: Random, apps: Apps, both: tuple[str, str], taken_back: str) -> Planted:
+    """A group of both and two more, in which the second one takes back what they said."""
+    group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
+    others = random.sample([name for name in PERSONS.names(apps) if name not in both], k=2)
+    turns = list(zip((*others, others[0]), _AROUND, strict=True))
+    turns.insert(2, (both[1], taken_back))
+    return group_of(random, group, [*both, *others], turns)
+
+
+def not_taken_back(planted: Planted, taken_back: str) -> Planted:
+    """The same records with something harmless in the place of what takes a fact back."""
+    messages = [
+        {**message, "text": _REMARK} if message["text"] == taken_back else message
+        for message in planted[MESSAGES]["messages"]
+    ]
+    return {**planted, MESSAGES: {**planted[MESSAGES], "messages": messages}}
+
+
+def with_doubt(chain: Chain, fact: Shows, taken_back: str = "") -> tuple[Chain, Shows]:
+    """A chain with one of its facts in doubt, and that fact; see `doubtful`."""
+    doubted = doubtful(fact, taken_back)
+    known: dict[int, Shows] = {id(fact): doubted}
+
+    def of_shown(one: Shows) -> Shows:
+        if id(one) not in known:
+            known[id(one)] = replace(one, by=tuple(map(of_fact, one.by))) if one.by else one
+        return known[id(one)]
+
+    def of_source(one: Shows | Made) -> Shows | Made:
+        return of_shown(one) if isinstance(one, Shows) else one
+
+    def of_fact(one: Fact) -> Fact:
+        if isinstance(one, Derived):
+            return replace(one, of=tuple(map(of_source, one.of)))
+        return of_source(one)
+
+    def of_node(node: Node) -> Node:
+        match node:
+            case Link():
+                return of_link(node)
+            case Choice():
+                first, second = map(of_link, node.links)
+                return replace(node, fact=of_fact(node.fact), links=(first, second))
+            case _:
+                return of_source(node)
+
+    def of_link(link: Link) -> Link:
+        return replace(link, given={slot: of_fact(one) for slot, one in link.given.items()})
+
+    late = [of_shown(one) for one in chain.late if one is not fact or doubted.late is not None]
+    return replace(chain, nodes=tuple(map(of_node, chain.nodes)), late=tuple(late)), doubted
