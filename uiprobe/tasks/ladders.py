@@ -21,8 +21,8 @@ say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "9-A",
-    "app_knowledge": "9-A",
-    "focused_context": "8-A",
+    "app_knowledge": "10-A",
+    "focused_context": "9-A",
     "step_planning": "6-A",
     "completion_judgment": "7-A",
     "grounding": "7-A",
@@ -42,7 +42,9 @@ conditions (focused context 7); and what is to be measured counts more often (gr
 requests of *inverse* change two fields (goal understanding 9), rules of *outdated* add what dials
 show (app knowledge 8), dials that nobody saw took the place of causes (app knowledge 9), and
 overlooked instructions took the place of grammars (focused context 8). Touches of *reachable* turn
-switches over (completion 7).
+switches over (completion 7), each rule of *outdated* and *unseen* adds something whether its
+condition holds or not (app knowledge 10), and so does each instruction of *overlooked*, none of
+which keeps the circular order of a list (focused context 9).
 """
 
 

@@ -9,7 +9,8 @@ import numpy as np
 def solve_outdated(prompt: str) -> str:
     names = re.search(r"has the dials ([^.]+)\.", prompt)[1].split(", ")
     rules = re.findall(
-        r"^(\w)\. If (\w+) shows (more|less) than (\d), (\w+) goes up by what (\w+) shows\.$",
+        r"^(\w)\. If (\w+) shows (more|less) than (\d), (\w+) goes up by what (\w+) shows, "
+        r"and otherwise by what (\w+) shows\.$",
         prompt,
         re.M,
     )
@@ -25,10 +26,10 @@ def solve_outdated(prompt: str) -> str:
         dials[name] = np.full(len(choices), int(value))
     assert list(dials) == names
     for _ in range(1 if runs == "once" else int(runs.split()[0])):
-        for letter, other, more, limit, dial, by in rules:
+        for letter, other, more, limit, dial, by, instead in rules:
             holds = dials[other] > int(limit) if more == "more" else dials[other] < int(limit)
-            turned = (dials[dial] + dials[by]) % 10
-            dials[dial] = np.where(holds & ~skipped[letter], turned, dials[dial])
+            turned = (dials[dial] + np.where(holds, dials[by], dials[instead])) % 10
+            dials[dial] = np.where(skipped[letter], dials[dial], turned)
     fits = np.ones(len(choices), dtype=bool)
     for shown in end.split(", "):
         name, value = shown.split()

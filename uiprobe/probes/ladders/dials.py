@@ -1,6 +1,9 @@
 """Rules by which the dials of an app that does not exist change each other.
 
-No rule loses anything, and what it adds depends on what those before it have done.
+No rule loses anything, and what it adds depends on what those before it have done. Each adds one of
+two numbers, by its condition: a rule that does nothing where its condition does not hold could be
+neither missing nor about a dial that nobody saw. Each dial is read as often as the others: what is
+never read could be found by itself, from its end.
 """
 
 from __future__ import annotations
@@ -31,15 +34,18 @@ VALUES = 10
 
 @dataclass(frozen=True, slots=True)
 class DialRule:
-    """A dial goes up by what a second one shows.
+    """A dial goes up by what a second one shows, or a third one.
 
     Attributes:
-        dial, by: The dial, and the second one.
-        other, above, limit: The dial that has to show more, or less, than the limit.
+        dial: The dial.
+        by, instead: The second one, and the third one.
+        other, above, limit: The dial that has to show more, or less, than the limit, so that the
+            second one counts.
     """
 
     dial: int
     by: int
+    instead: int
     other: int
     above: bool
     limit: int
@@ -48,17 +54,29 @@ class DialRule:
         """The rule in words."""
         return (
             f"If {names[self.other]} shows {'more' if self.above else 'less'} than {self.limit}, "
-            f"{names[self.dial]} goes up by what {names[self.by]} shows."
+            f"{names[self.dial]} goes up by what {names[self.by]} shows, and otherwise by what "
+            f"{names[self.instead]} shows."
         )
 
 
-def draw_rule(dial: int, dials: int, random: Random) -> DialRule:
-    """A rule about one of so many dials."""
-    by, other = random.sample([one for one in range(dials) if one != dial], 2)
-    above = random.random() < 0.5
-    # Each condition holds for four to seven of ten values.
-    limit = random.randint(2, 5) if above else random.randint(4, 7)
-    return DialRule(dial, by, other, above, limit)
+def draw_rules(count: int, dials: int, random: Random) -> list[DialRule]:
+    """So many rules about so many dials, four or more; all dials are changed and read as often."""
+    read = [0] * dials
+    rules = []
+    for number in range(count):
+        rest = [one for one in range(dials) if one != number % dials]
+        random.shuffle(rest)
+        sources = sorted(rest, key=lambda one: read[one])[:3]
+        for one in sources:
+            read[one] += 1
+        random.shuffle(sources)
+        by, instead, other = sources
+        above = random.random() < 0.5
+        # Each condition holds for four to seven of ten values.
+        limit = random.randint(2, 5) if above else random.randint(4, 7)
+        rules.append(DialRule(number % dials, by, instead, other, above, limit))
+    random.shuffle(rules)
+    return rules
 
 
 def manual(app: str, dials: Sequence[str], rules: Sequence[DialRule], names: Sequence[str]) -> str:
@@ -102,8 +120,9 @@ def run_rules(rules: Sequence[DialRule], start: Dials, runs: int, done: NDArray[
     for _ in range(runs):
         for rule, carried_out in zip(rules, done, strict=True):
             other = dials[rule.other]
-            holds = carried_out & ((other > rule.limit) if rule.above else (other < rule.limit))
-            dials[rule.dial] = (dials[rule.dial] + dials[rule.by] * holds) % np.int8(VALUES)
+            holds = (other > rule.limit) if rule.above else (other < rule.limit)
+            added = np.where(holds, dials[rule.by], dials[rule.instead]) * carried_out
+            dials[rule.dial] = (dials[rule.dial] + added) % np.int8(VALUES)
     return dials
 
 

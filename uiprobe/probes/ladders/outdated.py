@@ -22,7 +22,7 @@ from uiprobe.probes.ladders.dials import (
     DialRule,
     draw_app,
     draw_names,
-    draw_rule,
+    draw_rules,
     manual,
     numbered,
     run_rules,
@@ -91,8 +91,7 @@ OUTDATED = Outdated()
 
 
 def _draw(size: _Size, random: Random) -> LadderItem | None:
-    rules = [draw_rule(number % size.dials, size.dials, random) for number in range(size.rules)]
-    random.shuffle(rules)
+    rules = draw_rules(size.rules, size.dials, random)
     if len(set(rules)) < len(rules):
         return None
     start = [random.randrange(VALUES) for _ in range(size.dials)]

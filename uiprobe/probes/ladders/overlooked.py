@@ -2,7 +2,10 @@
 
 The list before and after is given, and what each instruction would do depends on what those before
 it have done. None loses anything, so that no instruction shows in the end alone: nothing but a
-search finds those that were overlooked.
+search finds those that were overlooked. Each moves something whatever its condition, as one that
+does nothing could not be among them. None leaves the circular order of the list as it is, or
+changes one line in it, as turns and moves of a line do: over a run of such instructions an order is
+kept from which those that were overlooked can be inferred.
 """
 
 from __future__ import annotations
@@ -13,16 +16,22 @@ from itertools import pairwise
 from math import comb
 from random import Random
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import choices, draw_only
+from uiprobe.probes.ladders.planning.panel_words import joined
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    Lists = NDArray[np.int8]
+    """Lines by list and place."""
+
+    Places = NDArray[np.intp]
 
 _NAMES = (
     *("Agenda", "Badges", "Budget", "Catering", "Chairs", "Flyers", "Hotel", "Invoice", "Keys"),
@@ -47,12 +56,14 @@ class _Size:
     Attributes:
         instructions, overlooked, lines: How many.
         conditional: Share of instructions with a condition.
+        named: Share of moves whose places are those of lines with names.
     """
 
     instructions: int
     overlooked: int
     lines: int
     conditional: float = 0
+    named: float = 0
 
     def __str__(self) -> str:
         return (
@@ -61,18 +72,100 @@ class _Size:
         )
 
 
+_PAIRING = (
+    "To pair off around a line means: of the lines above it, counted from the top, the first "
+    "changes places with the second, the third with the fourth and so on, and so do the lines "
+    "below it; a line without a partner stays, as does the line itself. "
+)
+
 _RUNGS: Mapping[int, _Size] = {
     1: _Size(12, 1, 6),
     2: _Size(8, 2, 6),
     3: _Size(10, 2, 7, 0.3),
     4: _Size(11, 3, 8, 0.3),
-    5: _Size(13, 3, 8, 0.5),
-    6: _Size(16, 4, 9, 0.5),
-    7: _Size(19, 5, 9, 0.5),
-    8: _Size(22, 6, 10, 0.5),
+    5: _Size(13, 3, 8, 0.5, 0.3),
+    6: _Size(16, 4, 9, 0.5, 0.4),
+    7: _Size(19, 5, 9, 0.5, 0.5),
+    8: _Size(22, 6, 10, 0.5, 0.5),
 }
 """The instructions of each rung. Rungs go on by three instructions, one more that was overlooked,
 and a line."""
+
+
+class _Move(Protocol):
+    """A move of lines that can be undone."""
+
+    def said(self, names: Sequence[str]) -> str:
+        """The demand in words."""
+        ...
+
+    def sources(self, lists: Lists) -> Places:
+        """By list and place, the place whose line comes there."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _ByPlaces:
+    """A move of the lines at some places.
+
+    Attributes:
+        told: What to do, in words.
+        places: By place, the place whose line comes there.
+    """
+
+    told: str
+    places: tuple[int, ...]
+
+    def said(self, names: Sequence[str]) -> str:
+        return self.told
+
+    def sources(self, lists: Lists) -> Places:
+        import numpy as np
+
+        return np.broadcast_to(np.array(self.places), lists.shape)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reversed:
+    """The part of the list between two lines, with these, in the opposite order."""
+
+    first: int
+    last: int
+
+    def said(self, names: Sequence[str]) -> str:
+        return (
+            f"reverse the order of the lines between {names[self.first]} and {names[self.last]}, "
+            "these two included"
+        )
+
+    def sources(self, lists: Lists) -> Places:
+        import numpy as np
+
+        one, other = (_places_of(line, lists)[:, np.newaxis] for line in (self.first, self.last))
+        places = np.arange(lists.shape[1])
+        between = (places >= np.minimum(one, other)) & (places <= np.maximum(one, other))
+        return np.where(between, one + other - places, places)
+
+
+@dataclass(frozen=True, slots=True)
+class _Paired:
+    """The lines above a line in pairs that change places, and those below it in the same way."""
+
+    line: int
+
+    def said(self, names: Sequence[str]) -> str:
+        return f"pair off around {names[self.line]}"
+
+    def sources(self, lists: Lists) -> Places:
+        import numpy as np
+
+        middle = _places_of(self.line, lists)[:, np.newaxis]
+        lines = lists.shape[1]
+        places = np.arange(lines)
+        first = np.where(places < middle, 0, middle + 1)
+        after = np.where(places < middle, middle, lines)
+        partner = first + ((places - first) ^ 1)
+        return np.where((places == middle) | (partner >= after), places, partner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +173,31 @@ class _Instruction:
     """An instruction on a list.
 
     Attributes:
-        told: What to do, in words.
-        places: By place, the place whose line comes there.
+        moves: What to do, and what to do otherwise; only one without a condition.
         above: Two lines, of which the first has to stand above the second; None for always.
     """
 
-    told: str
-    places: tuple[int, ...]
+    moves: Sequence[_Move]
     above: tuple[int, int] | None
 
     def said(self, names: Sequence[str]) -> str:
         """The instruction in words."""
+        told = [move.said(names) for move in self.moves]
         if self.above is None:
-            return f"{self.told[0].upper()}{self.told[1:]}."
+            return f"{told[0][0].upper()}{told[0][1:]}."
         first, second = (names[line] for line in self.above)
-        return f"If {first} stands above {second}, {self.told}."
+        return f"If {first} stands above {second}, {told[0]}; otherwise, {told[1]}."
+
+    def carried_out(self, lists: Lists) -> Lists:
+        """The lists after it."""
+        import numpy as np
+
+        sources = self.moves[0].sources(lists)
+        if self.above is not None:
+            first, second = (_places_of(line, lists) for line in self.above)
+            otherwise = self.moves[1].sources(lists)
+            sources = np.where((first < second)[:, np.newaxis], sources, otherwise)
+        return np.take_along_axis(lists, sources, axis=1)
 
 
 class Overlooked:
@@ -118,7 +221,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     import numpy as np
 
     given = [_draw_instruction(size, random) for _ in range(size.instructions)]
-    if any(one.told == other.told for one, other in pairwise(given)):
+    if any(one == other for one, other in pairwise(given)):
         return None
     every, done = choices(size.instructions, size.overlooked)
     lists = _lists(given, done, size.lines)
@@ -137,9 +240,10 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             f"An assistant keeps a list. At first it had these lines, from the top: "
             f"{', '.join(names)}.\n\n"
             f"It was given these instructions, to be carried out one after the other:\n{listed}"
-            "\n\nLines and places are counted from 1 at the top. Their numbers and conditions are "
-            "about the moment at which an instruction's turn comes. The assistant overlooked "
-            f"exactly {some}, and carried out all others. At the end the list was, from the top: "
+            f"\n\n{_PAIRING if size.named else ''}Lines and places are counted from 1 at the top. "
+            "Their numbers and conditions are about the moment at which an instruction's turn "
+            f"comes. The assistant overlooked exactly {some}, and carried out all others. At the "
+            "end the list was, from the top: "
             f"{', '.join(names[line] for line in lists[drawn])}.\n\n"
             f"Which {which} did it overlook? Only one choice of {size.overlooked} leads to this "
             "end."
@@ -152,40 +256,54 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
 
 
 def _draw_instruction(size: _Size, random: Random) -> _Instruction:
-    """An instruction that moves many lines: one that moves few would show in the end."""
+    if random.random() >= size.conditional:
+        return _Instruction((_draw_move(size, random),), None)
+    first, second = random.sample(range(size.lines), 2)
+    return _Instruction((_draw_move(size, random), _draw_move(size, random)), (first, second))
+
+
+def _draw_move(size: _Size, random: Random) -> _Move:
+    """A move of many lines: one that moves few would show in the end."""
+    if random.random() < size.named:
+        first, last = random.sample(range(size.lines), 2)
+        return random.choice((_Reversed(first, last), _Paired(first)))
     lines = list(range(size.lines))
-    least = size.lines // 2
+    least = max(4, size.lines // 2)
     first = random.randrange(size.lines - least)
     last = random.randrange(first + least, size.lines)
-    match random.choice(("reverse", "down", "up", "turn")):
+    match random.choice(("reverse", "spread", "swap")):
         case "reverse":
             told = f"reverse the order of lines {first + 1} to {last + 1}"
             moved = lines[first : last + 1][::-1]
-        case "down":
-            told = f"move line {first + 1} to place {last + 1}"
-            moved = [*lines[first + 1 : last + 1], first]
-        case "up":
-            told = f"move line {last + 1} to place {first + 1}"
-            moved = [last, *lines[first:last]]
+        case "spread":
+            taken = lines[first + 1 : last : 2]
+            told = f"move lines {_numbers(taken)} right below line {last + 1}, in this order"
+            moved = [line for line in lines[first : last + 1] if line not in taken] + taken
         case _:
-            count = random.randint(2, size.lines - 2)
-            told = f"move the last {count} lines to the top, in the same order"
-            first, last, moved = 0, size.lines - 1, [*lines[-count:], *lines[:-count]]
-    places = (*lines[:first], *moved, *lines[last + 1 :])
-    first_line, second_line = random.sample(lines, 2)
-    conditional = random.random() < size.conditional
-    return _Instruction(told, places, (first_line, second_line) if conditional else None)
+            last -= (last - first + 1) % 2
+            pairs = [(one, one + 1) for one in range(first, last, 2)]
+            told = (
+                f"exchange lines {joined([f'{one + 1} with {other + 1}' for one, other in pairs])}"
+            )
+            moved = [line for one, other in pairs for line in (other, one)]
+    return _ByPlaces(told, (*lines[:first], *moved, *lines[last + 1 :]))
 
 
-def _lists(given: Sequence[_Instruction], done: NDArray[np.bool_], lines: int) -> NDArray[np.int8]:
+def _numbers(places: Sequence[int]) -> str:
+    return joined([str(place + 1) for place in places])
+
+
+def _places_of(line: int, lists: Lists) -> Places:
+    """The place of a line by list."""
+    found: Places = (lists == line).argmax(axis=1)
+    return found
+
+
+def _lists(given: Sequence[_Instruction], done: NDArray[np.bool_], lines: int) -> Lists:
     """The list at the end by choice: by place, the line that was at first so far from the top."""
     import numpy as np
 
     lists = np.tile(np.arange(lines, dtype=np.int8), (done.shape[1], 1))
     for one, carried_out in zip(given, done, strict=True):
-        taken = carried_out
-        if one.above is not None:
-            first, second = ((lists == line).argmax(axis=1) for line in one.above)
-            taken = taken & (first < second)
-        lists[taken] = lists[np.ix_(taken, one.places)]
+        lists[carried_out] = one.carried_out(lists[carried_out])
     return lists

@@ -17,7 +17,7 @@ from uiprobe.probes.ladders.dials import (
     VALUES,
     draw_app,
     draw_names,
-    draw_rule,
+    draw_rules,
     manual,
     numbered,
     run_rules,
@@ -84,8 +84,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     import numpy as np
 
     count = size.hidden + size.in_sight
-    rules = [draw_rule(number % count, count, random) for number in range(size.rules)]
-    random.shuffle(rules)
+    rules = draw_rules(size.rules, count, random)
     starts = np.indices((VALUES,) * size.hidden, dtype=np.int8).reshape(size.hidden, -1)
     known = [random.randrange(VALUES) for _ in range(size.in_sight)]
     dials = [*starts, *(np.full(starts.shape[1], value, dtype=np.int8) for value in known)]
