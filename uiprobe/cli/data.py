@@ -17,6 +17,8 @@ from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import COUNT, ITEM_SEED
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from uiprobe.proof.builtin_audit import BuiltinAudit
     from uiprobe.proof.builtin_figures import FacetFigures
     from uiprobe.proof.builtin_limits import Limit
@@ -174,7 +176,7 @@ def check(
       uiprobe data check
       uiprobe data check --source builtin
       uiprobe data check --source builtin --probes grounding --items 100
-      uiprobe data check --source builtin --tier ladder --items 100
+      uiprobe data check --source builtin --tier ladder --probes app_knowledge --items 100
       uiprobe data check --source builtin --seeds 5
       uiprobe data check --source desk
       uiprobe data check --splits --seeds 5
@@ -198,7 +200,7 @@ def check(
         )
         check_replay(replay, item_seed, seeds, jobs or os.cpu_count() or 1)
         return
-    if source != "builtin" or tier != "basic":
+    if source != "builtin":
         refuse_unused(("probes",), "they are chosen among those of --source builtin")
     if tier == "ladder":
         refuse_unused(("jobs",), "items of ladders are made in one process")
@@ -206,7 +208,7 @@ def check(
             fail(
                 f"--tier ladder with --source {source}: ladders are builtin; give --source builtin"
             )
-        _check_ladders(range(item_seed, item_seed + seeds), items)
+        _check_ladders(range(item_seed, item_seed + seeds), items, split_names(probes))
         return
     if source in WEB_SOURCES:
         refuse_unused(("jobs",), f"items of {source} are made in one process")
@@ -322,12 +324,14 @@ def _check_web(source: str, seeds: range, items: int | None) -> None:
         sys.exit(EXIT_ERRORS)
 
 
-def _check_ladders(seeds: range, items: int | None) -> None:
+def _check_ladders(seeds: range, items: int | None, probes: tuple[str, ...]) -> None:
+    from uiprobe.probes.ladders.table import LADDERS
     from uiprobe.probes.names import LADDER_ITEMS
     from uiprobe.proof.ladders.audit import ABOVE_CHANCE, audit_ladders
 
+    _known_probes(probes, list(LADDERS))
     sound = True
-    for audit in audit_ladders(seeds, items or LADDER_ITEMS):
+    for audit in audit_ladders(seeds, items or LADDER_ITEMS, probes or list(LADDERS)):
         click.secho(f"\n{audit.probe}", bold=True)
         for one in audit.rungs:
             attacks = ", ".join(
@@ -349,16 +353,12 @@ def _check_ladders(seeds: range, items: int | None) -> None:
 def _check_builtin(seeds: range, items: int | None, jobs: int, probes: tuple[str, ...]) -> None:
     from inspect_ai._util.error import PrerequisiteError
 
-    from uiprobe.inputs.names import did_you_mean
     from uiprobe.proof.builtin_audit import audit_builtin, audited_probes
     from uiprobe.proof.builtin_limits import limits_of
     from uiprobe.suite.planning import one_line
 
     try:
-        known = audited_probes()
-        if unknown := next((name for name in probes if name not in known), None):
-            near = did_you_mean(unknown, known)
-            fail(f"--probes: found {unknown[:60]!r}; {near}there is {', '.join(known)}")
+        _known_probes(probes, audited_probes())
         audit = audit_builtin(seeds, items, min(jobs, len(seeds) + 1), probes)
     except PrerequisiteError as error:
         fail(one_line(error))
@@ -368,6 +368,15 @@ def _check_builtin(seeds: range, items: int | None, jobs: int, probes: tuple[str
         wrong |= _show_probe(audit, probe, limits)
     if wrong:
         sys.exit(EXIT_ERRORS)
+
+
+def _known_probes(probes: Sequence[str], known: Sequence[str]) -> None:
+    """End the command with what there is, if a probe is unknown."""
+    from uiprobe.inputs.names import did_you_mean
+
+    if unknown := next((name for name in probes if name not in known), None):
+        near = did_you_mean(unknown, known)
+        fail(f"--probes: found {unknown[:60]!r}; {near}there is {', '.join(known)}")
 
 
 def _show_probe(audit: BuiltinAudit, probe: str, limits: list[Limit]) -> bool:

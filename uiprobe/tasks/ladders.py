@@ -25,7 +25,7 @@ LADDERS_VERSIONS: Mapping[str, str] = {
     "focused_context": "9-A",
     "step_planning": "6-A",
     "completion_judgment": "7-A",
-    "grounding": "7-A",
+    "grounding": "8-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
 grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
@@ -44,7 +44,8 @@ show (app knowledge 8), dials that nobody saw took the place of causes (app know
 overlooked instructions took the place of grammars (focused context 8). Touches of *reachable* turn
 switches over (completion 7), each rule of *outdated* and *unseen* adds something whether its
 condition holds or not (app knowledge 10), and so does each instruction of *overlooked*, none of
-which keeps the circular order of a list (focused context 9).
+which keeps the circular order of a list (focused context 9). Tasks of *trace*, *refusal* and
+*fine* say what was left to guess (grounding 8).
 """
 
 

@@ -43,9 +43,8 @@ def test_every_ladder_about_a_panel_has_a_solver() -> None:
 
 
 def test_an_attack_that_finds_the_key_breaks_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "LADDERS", {"step_planning": ()})
     monkeypatch.setattr(audit, "ladders_of", lambda probe: [_Longest()])
-    (found,) = audit_ladders([0], 60)
+    (found,) = audit_ladders([0], 60, ["step_planning"])
     assert not found.sound
     assert "longest" in found.rungs[0].broken
     assert not RungAudit("x", 1, 60, 0.25, {"longest": 17}, None).broken
@@ -54,9 +53,8 @@ def test_an_attack_that_finds_the_key_breaks_its_limit(monkeypatch: pytest.Monke
 def test_an_attack_that_finds_a_set_of_options_breaks_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(audit, "LADDERS", {"step_planning": ()})
     monkeypatch.setattr(audit, "ladders_of", lambda probe: [_LongestTwo()])
-    (found,) = audit_ladders([0], 60)
+    (found,) = audit_ladders([0], 60, ["step_planning"])
     assert found.rungs[0].broken == ["longest ones"]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.ladders.building import draw_ladders
-from uiprobe.probes.ladders.table import LADDERS, PICTURED, ladders_of
+from uiprobe.probes.ladders.table import PICTURED, ladders_of
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.proof.items import ItemSet, metadata_of, prompt_of
@@ -83,14 +83,15 @@ class LadderAudit:
         return not self.faults and not any(one.broken for one in self.rungs)
 
 
-def audit_ladders(seeds: Sequence[int], items: int) -> Iterator[LadderAudit]:
-    """Draw, attack and check the items of all ladders, probe by probe.
+def audit_ladders(seeds: Sequence[int], items: int, probes: Sequence[str]) -> Iterator[LadderAudit]:
+    """Draw, attack and check the items of ladders, probe by probe.
 
     Args:
         seeds: Seeds of the items, whose figures are pooled.
         items: Number of items per probe and seed.
+        probes: Names of probes that have ladders.
     """
-    for probe in LADDERS:
+    for probe in probes:
         samples: list[Sample] = []
         faults: list[ItemFinding] = []
         for seed in seeds:

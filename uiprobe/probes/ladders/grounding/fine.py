@@ -115,7 +115,7 @@ def _at_share(
     left, top, right, bottom = box
     wide = right - left
     tap = _tap(left + wide * share, (top + bottom) // 2)
-    said = f"{task}, at most {100 * slack:.1f} % off, by a tap."
+    said = f"{task}, at most {100 * slack:.1f} % of the length of {name} off, by a tap."
     return _slid(board, name, share - slack, share + slack, tap, said, slack * wide)
 
 
@@ -164,9 +164,10 @@ def _lines(board: Board, rung: int, random: Random) -> Drawn:
     slack = round(2 * SLACKS[rung])
     found = meeting(board, slack, _FAR[rung], random)
     scene = board.scene()
+    share = slack * 10_000 // FORMATS[rung].width / 100
     return Drawn(
         scene=scene,
-        task=found.task,
+        task=f"{found.task} At most {share} % of the width of the picture off counts.",
         action=tap_on(scene, found.key),
         wanted={"tapped": found.key},
         app="drawing",

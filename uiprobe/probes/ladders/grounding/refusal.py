@@ -159,7 +159,8 @@ class Refusal(Pointing):
             task=(
                 "Tap the picture that is equal to the one above the line, or do what has to be "
                 "done first. Each row has a number: its pictures have so many black cells. The "
-                "rows go on before and after those shown. If the row of the picture lies before or "
+                "rows stand in the order of their numbers, and go on before and after those shown. "
+                "If the row of the picture lies before or "
                 "after them, swipe the rows by one finger. If the place of its row is under the "
                 "sheet, tap the cross of the sheet. If the switch of its row is off, tap that "
                 "switch. If its row is shown and on and does not have the picture, answer "

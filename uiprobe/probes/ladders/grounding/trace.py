@@ -140,8 +140,9 @@ class Trace(Pointing):
         return Drawn(
             scene=scene,
             task=(
-                "Follow the cable from the orange plug at the top to its other end. Cables cross, "
-                "but do not turn back where they meet. Tap the box at the bottom in which it ends."
+                "Follow the cable from the orange plug at the top to its other end. Cables that "
+                "cross go straight on. Where two cables only come near each other, each keeps to "
+                "its side. Tap the box at the bottom in which it ends."
             ),
             action=tap_on(scene, key),
             wanted={"tapped": key},
