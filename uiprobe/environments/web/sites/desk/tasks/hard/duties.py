@@ -34,16 +34,17 @@ def hand_over(world: World) -> Work:
     known = editions("Checklist for leavers")
     for one in known:
         steps = (
-            "All devices in use are set to In stock. Open incidents that are assigned to the "
-            "leaver are put on hold."
+            "All devices in use are set to In stock; nothing else of them changes. Open incidents "
+            "that are assigned to the leaver are put on hold."
             if one is known[0]
             else "A device in use whose warranty has ended is set to Retired. Of the others in "
             "use, laptops are assigned to the manager of the leaver, and the rest is set to In "
-            "stock. Devices in any other state stay as they are.\n"
-            "Incidents that are new, in progress or on hold and assigned to the leaver are "
-            "assigned to the active colleague of the same team who has the fewest of these. Of "
-            "equals, the first in the alphabet gets them. Critical ones stay with the leaver "
-            "until the last day."
+            "stock. Nothing else of them changes, and devices in any other state stay as they "
+            "are.\n"
+            "Incidents that are new, in progress or on hold and assigned to the leaver all go to "
+            "one person: the active colleague of the same team who has the fewest incidents in "
+            "these states before that. Of equals, the one whose first name comes first in the "
+            "alphabet gets them. Critical ones stay with the leaver until the last day."
         )
         if one is known[2]:
             steps += "\nMonitors may be kept by the leaver."

@@ -57,17 +57,24 @@ def opening(edition: Edition) -> str:
 Rule = tuple[str, str, str]
 """Impact, urgency and team of an incident."""
 
+_HIGH, _ACCESS = "1 - High", "Access Team"
+"""The urgency and the team of exceptions; lines that they concern never say them."""
+
 
 def _level(value: str) -> str:
     return value[4:].lower()
 
 
-def _rules(world: World, departments: Sequence[str]) -> dict[str, Rule]:
+def _rules(world: World, departments: Sequence[str], own: str, impact: str) -> dict[str, Rule]:
+    """Lines of an edition, of which the one that counts has an impact that no other edition has."""
     draw = world.draw
-    return {
+    rules = {
         name: (draw.choice(choices.LEVELS), draw.choice(choices.LEVELS), draw.choice(words.TEAMS))
         for name in departments
     }
+    levels = [level for level in choices.LEVELS if level != _HIGH]
+    teams = [team for team in words.TEAMS if team != _ACCESS]
+    return rules | {own: (impact, draw.choice(levels), draw.choice(teams))}
 
 
 @hard_family("policy-in-force", 52, ("hardware", "users", "knowledge", "incidents"), 7)
@@ -78,7 +85,9 @@ def policy_in_force(world: World) -> Work:
     devices = [
         row
         for row in world.rows("hardware")
-        if row["assigned_to_id"] and world.get("person", row["assigned_to_id"])["manager_id"]
+        if row["assigned_to_id"]
+        and (manager := world.get("person", row["assigned_to_id"])["manager_id"])
+        and world.get("person", manager)["is_active"]
     ]
     device = draw.choice(devices)
     user = world.get("person", device["assigned_to_id"])
@@ -95,8 +104,10 @@ def policy_in_force(world: World) -> Work:
     covered = world.sample(others, 5)
     # Not in the first lines, or a glance would do.
     covered.insert(draw.randrange(3, 6), own)
-    rules = {one.title: _rules(world, covered) for one in known}
-    corrected = own if draw.random() < 0.5 else covered[0]
+    impacts = zip(known, world.sample(choices.LEVELS, len(known)), strict=True)
+    rules = {one.title: _rules(world, covered, own, impact) for one, impact in impacts}
+    # The team of a contractor is no matter of the line, so that its correction would be none.
+    corrected = own if special != "contractor" and draw.random() < 0.7 else covered[0]
     right_team = draw.choice([t for t in words.TEAMS if t != rules[known[1].title][corrected][2]])
     for one in known:
         lines = [
@@ -127,8 +138,8 @@ def policy_in_force(world: World) -> Work:
     if reader.excepted(edition is known[1] and corrected == own):
         team = right_team
     if edition is not known[0]:
-        urgency = "1 - High" if reader.excepted(special == "vip") else urgency
-        team = "Access Team" if reader.excepted(special == "contractor") else team
+        urgency = _HIGH if reader.excepted(special == "vip") else urgency
+        team = _ACCESS if reader.excepted(special == "contractor") else team
     part = draw.choice(("VPN", "Wireless"))
     text = f"{part} outage {draw.randrange(100, 999)}"
     values = {
