@@ -82,7 +82,7 @@ class Shop(BaseHTTPRequestHandler):
 
 
 class Tabs(Shop):
-    """A form with a part that is longer than the view, and a tab that is a link."""
+    """A form with a long part, a tab that is a link, and a bar at the edge of the view."""
 
     def do_GET(self):
         self._answer(
@@ -91,7 +91,11 @@ class Tabs(Shop):
             "<button onclick='this.nextElementSibling.hidden = false'>More</button>"
             "<div hidden><div style='height:2000px'></div><input name='last'></div>"
             "<style>#tab{display:none} #tab:target{display:block}</style>"
-            "<a href='#tab'>Tab</a><div id='tab'><input name='tabbed'></div>",
+            "<a href='#tab'>Tab</a><div id='tab'><input name='tabbed'></div>"
+            "<div style='height:2000px'></div>"
+            "<button onclick='this.nextElementSibling.hidden = false'>Under a bar</button>"
+            "<div hidden><input name='under'></div><div style='height:200px'></div>"
+            "<div style='position:fixed;bottom:0;left:0;right:0;height:90px'></div>",
         )
 
 
@@ -177,7 +181,7 @@ def test_what_a_click_opens_below_the_view_is_scrolled_to():
 
     found = asyncio.run(crawl_site(open_tabs, walks=0))
     assert found.keys["screen"].keys() == found.keys["structured"].keys()
-    names = {"last", "tabbed"}
+    names = {"last", "tabbed", "under"}
     assert all(any(f"name={name}" in key for key in found.keys["screen"]) for name in names)
 
 
