@@ -163,3 +163,29 @@ def test_names_on_the_screen_do_not_make_a_question_strange(question: str):
     goal = '"Garden club" has been put off to 15 April 2026. Move it.'
     assert understand(question, person, goal) in ("item", "date")
     assert understand("Which club should I join?", person, goal) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which of them do you mean, Owen Price or Owen Quist?",
+        "Both Owen Price and Owen Quist wrote about a hike. Which one do you mean?",
+        "Whose hike do you mean?",
+        "Whose hike should I use, Owen Price's or Owen Quist's?",
+        "Both Owen Price and Owen Quist wrote about the hike; whose should I use?",
+        "What is Owen's last name?",
+        "Could you tell me Owen's full name?",
+    ],
+)
+def test_who_is_meant_is_asked_by_names_with_words_for_other_things_and_by_what_is_theirs(
+    question: str,
+):
+    person = Person((Fact("person", "I mean Owen Quist.", ("Owen Price", "Owen Quist")),))
+    goal = 'Add the event "Hike" on the day of the hike that Owen wrote about.'
+    assert understand(question, person, goal) == "person"
+
+
+@pytest.mark.parametrize("question", ["Whose dog is it?", "What is Nora's last name?"])
+def test_other_names_and_what_is_whose_are_no_question_about_who_is_meant(question: str):
+    person = Person((Fact("person", "I mean Owen Quist.", ("Owen Price", "Owen Quist")),))
+    assert understand(question, person, "Send the day of the hike that Owen wrote about.") is None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -88,6 +88,12 @@ _OPEN: frozenset[Slot] = frozenset()
 """Slots of a sign that says only that one of several is meant."""
 
 
+_WHOSE = re.compile(r"(?<!\w)whose ((?:\w+ ){0,3}?)((?:do|does|did|should|shall|is|are) )")
+_LAST_NAME = re.compile(
+    r"(?<!\w)(?:what(?: is|'s) )?(\w+)'s (?:(?:last|full|family|whole) name|surname)"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Sign:
     """A place in a text that speaks of a slot, or of one of several.
@@ -139,8 +145,10 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     text = _plain(question) if len(question) <= MAX_QUESTION else ""
     if not text:
         return None
-    text = _without_names(_without_choices(text, person), _plain(goal))
     rules = _rules()
+    text = _without_names(_without_choices(text, person), _plain(goal))
+    text, person = _with_names_alone(text, person, rules)
+    text = _with_which_person(text, person, _plain(goal))
     if turns_away(text) or _asks_for_two(text, person, rules):
         return None
     slot = _slot_of(text, person, rules) or _by_evidence(text, person, rules)
@@ -169,6 +177,41 @@ def _without_names(text: str, goal: str) -> str:
                 rf"(?<![\w\"“„«'])((?:the|my|your) )?{re.escape(name)}(?![\w\"”“»'])", r"\1", text
             )
     return re.sub(r"\s+", " ", text)
+
+
+def _with_names_alone(text: str, person: Person, rules: _Rules) -> tuple[str, Person]:
+    """A question and a person in which no whole name has a word for a slot, as "Owen Price" has."""
+    fact = person.fact("person")
+    if fact is None:
+        return text, person
+    names = []
+    for name in map(_plain, fact.mentions):
+        first, *others = name.split() or [""]
+        alone = " ".join((first, *(one + "n" if _is_noun(one, rules) else one for one in others)))
+        if alone != name:
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", alone, text)
+        names.append(alone)
+    known = replace(fact, mentions=tuple(names))
+    return text, replace(person, facts=tuple(known if one is fact else one for one in person.facts))
+
+
+def _with_which_person(text: str, person: Person, goal: str) -> str:
+    """A question that asks which person is meant by their last name, or by what is theirs.
+
+    "Whose new address should I use?" asks so where the goal has the address; whose the dog is, it
+    does not.
+    """
+    fact = person.fact("person")
+    if fact is None or not fact.hidden:
+        return text
+    parts = {part for name in fact.mentions for part in name.split()}
+    known = set(re.findall(r"\w+", goal))
+
+    def which(match: re.Match[str]) -> str:
+        return f"which person {match[2]}" if known.issuperset(match[1].split()) else match[0]
+
+    text = _WHOSE.sub(which, text)
+    return _LAST_NAME.sub(lambda one: "which person" if one[1] in parts else one[0], text)
 
 
 def _slot_of(text: str, person: Person, rules: _Rules) -> Slot | None:
