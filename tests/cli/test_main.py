@@ -121,6 +121,10 @@ def test_no_password_of_an_address_is_repeated():
         (("data", "fetch", "phoenix"), "phoenix"),
         (("data", "fetch", "sphinx", "--from", "/nowhere"), "/nowhere"),
         (("data", "check", "--source", "/nowhere"), "Error: /nowhere: path: found nothing there"),
+        (
+            ("data", "check", "--tier", "ladder", "--source", "builtin", "--probes", "groundin"),
+            "Error: --probes: found 'groundin'; did you mean grounding?",
+        ),
         (("walk",), "No such command 'walk'"),
     ],
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.inputs.ranges import write_ranges
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.knowledge import build_knowledge
@@ -219,19 +220,8 @@ def _missing_screenshots(release: SphinxRelease) -> dict[str, list[str]]:
             continue
         steps = [n for n, screen in enumerate(recording.screens) if not screen.has_screenshot]
         if steps:
-            completion.append(f"{recording.goal.id}: steps {_runs(steps)}")
+            completion.append(f"{recording.goal.id}: steps {write_ranges(steps)}")
     return {
         "no screenshot: grounding items (annotated_image, image)": grounding,
         "no screenshot: completion items (image)": completion,
     }
-
-
-def _runs(numbers: Iterable[int]) -> str:
-    """Numbers with runs written as first-last."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from uiprobe.inputs.ranges import write_ranges
 from uiprobe.verification.bundle import Bundle, DifferentMemberError, MemberError
 from uiprobe.verification.manifest import Manifest
 
@@ -68,20 +69,9 @@ class Verification:
         """Yield what could not be checked; what is so of several logs is one line."""
         for sentence, logs in self.unchecked.items():
             if len(logs) > 1:
-                yield f"logs {_ranges(sorted(logs))}: {sentence}"
+                yield f"logs {write_ranges(sorted(logs), ' to ')}: {sentence}"
             else:
                 yield ": ".join((*logs.values(), sentence))
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Write ascending numbers with runs of them as ranges: `1 to 3, 7`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
 def read_member(bundle: Bundle, name: str, found: Verification) -> bytes | None:

@@ -49,6 +49,19 @@ class Corridor:
         return press(Key.HOME)
 
 
+def searched(world: Corridor, steps: int, *, depth_first: bool) -> list[tuple[Action, str]]:
+    """The actions of a search, each with the room to which it led."""
+    search = WidgetSearch(world, depth_first=depth_first)
+    view, done = world.view(), []
+    for _ in range(steps):
+        action = asyncio.run(search.choose(view))
+        after = world.act(action)
+        search.observe(view, action, Outcome(after))
+        done.append((action, world.room))
+        view = after
+    return done
+
+
 @pytest.mark.parametrize("depth_first", [False, True])
 def test_a_list_that_is_no_functionality_is_swiped_for_what_is_below(depth_first):
     class Scrolled(Corridor):
@@ -65,37 +78,14 @@ def test_a_list_that_is_no_functionality_is_swiped_for_what_is_below(depth_first
             return self.view()
 
     world = Scrolled()
-    search = WidgetSearch(world, depth_first=depth_first)
-    view, tried = world.view(), []
-
-    async def step(view: View) -> View:
-        action = await search.choose(view)
-        after = world.act(action)
-        search.observe(view, action, Outcome(after))
-        tried.append(action)
-        return after
-
-    for _ in range(6):
-        view = asyncio.run(step(view))
-    assert [one.index for one in tried].count(1) == 1
-    assert view.functionalities("screen").keys() == {"row end"}
+    tried = [action.index for action, _ in searched(world, 6, depth_first=depth_first)]
+    assert tried.count(1) == 1
+    assert world.view().functionalities("screen").keys() == {"row end"}
 
 
 @pytest.mark.parametrize("depth_first", [False, True])
 def test_what_is_far_from_home_is_gone_back_to_once_nothing_near_is_left(depth_first):
-    world = Corridor()
-    search = WidgetSearch(world, depth_first=depth_first)
-    view, rooms = world.view(), []
-
-    async def step(view: View) -> View:
-        action = await search.choose(view)
-        after = world.act(action)
-        search.observe(view, action, Outcome(after))
-        rooms.append(world.room)
-        return after
-
-    for _ in range(20 * FAR):
-        view = asyncio.run(step(view))
+    rooms = [room for _, room in searched(Corridor(), 20 * FAR, depth_first=depth_first)]
     assert {"pit", "treasure"} <= set(rooms)
     # What is left after that is nothing, and it stays at home.
     assert set(rooms[-3:]) == {"0"}

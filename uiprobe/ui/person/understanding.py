@@ -145,16 +145,16 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     text = _plain(question) if len(question) <= MAX_QUESTION else ""
     if not text:
         return None
-    rules = _rules()
-    text = _without_names(_without_choices(text, person), _plain(goal))
+    rules, goal = _rules(), _plain(goal)
+    text = _without_names(_without_choices(text, person), goal)
     text, person = _with_names_alone(text, person, rules)
-    text = _with_which_person(text, person, _plain(goal))
+    text = _with_which_person(text, person, goal)
     if turns_away(text) or _asks_for_two(text, person, rules):
         return None
     slot = _slot_of(text, person, rules) or _by_evidence(text, person, rules)
     if slot is None or person.fact(slot) is None:
         slot = _contradiction(text, person, rules) or slot
-    return slot if slot and not _is_elsewhere(text, slot, person, _plain(goal), rules) else None
+    return slot if slot and not _is_elsewhere(text, slot, person, goal, rules) else None
 
 
 def _without_choices(text: str, person: Person) -> str:

@@ -77,7 +77,7 @@ def with_demands(goal: Goal, chain: Chain, parameters: Parameters, apps: Apps) -
     ways = ways_of(chain, parameters, apps)
     demands = {
         "steps": goal.demands["steps"],
-        "distractors": sum(len(fact.facts(ways.apps)) - 1 for fact in chain.shown),
+        "distractors": sum(len(ways.facts(fact)) - 1 for fact in chain.shown),
         "memory": _memory(ways),
         "apps": len(names),
         "kept": ways.kept,

@@ -8,9 +8,9 @@ in world b only the person knows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from random import Random
 
 from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
@@ -77,7 +77,7 @@ class ChainPairGoals(PairGoals):
     """The pairs upon chains, in the order of their numbers."""
 
     def __init__(self) -> None:
-        self._made: dict[str, tuple[Chain, Template]] = {}
+        self._made: dict[str, tuple[Chain, Callable[[], Template]]] = {}
         asked = [self._pair(*one, "") for one in _ASKED]
         settled = [self._pair(*one, _TAKEN_BACK[one[1]]) for one in _SETTLED]
         pairs = [replace(pair, number=_FIRST + 2 * at) for at, pair in enumerate(asked + settled)]
@@ -87,7 +87,8 @@ class ChainPairGoals(PairGoals):
         [told] = [one for one in CHAINS if one.name == name]
         [named] = [one for one in told.shown if one.name == fact_name]
         chain, fact = with_doubt(told, named, taken_back)
-        template = template_of(chain)
+        # Its words are composed once a goal is wanted, not at import.
+        template = cache(partial(template_of, chain))
         record = chain.parameter(fact)
 
         def both(parameters: Parameters, apps: Apps) -> tuple[str, str]:
@@ -98,7 +99,7 @@ class ChainPairGoals(PairGoals):
             return first, second
 
         def draw(random: Random, apps: Apps) -> Parameters:
-            parameters = template.draw(random, apps)
+            parameters = template().draw(random, apps)
             first, second = both(parameters, apps)
             if second in parameters.values():
                 raise NoChoiceError(f"the instruction would say the whole name of {second!r}")
@@ -112,7 +113,7 @@ class ChainPairGoals(PairGoals):
 
             def meant(person: str, known: Known, planted: Mapping[str, object]) -> World:
                 drawn = parameters | {record: person, PLANTED: planted}
-                made = template.build(drawn, apps)
+                made = template().build(drawn, apps)
                 return World(
                     made.words, made.evaluators, made.reference, made.setup, made.near_misses,
                     feasible=made.feasible, known=(known,),
@@ -140,7 +141,8 @@ class ChainPairGoals(PairGoals):
         """The words of each pair by its name: those of its chain."""
         return {
             name: Wordings({"en": one.wordings, **one.translations}, one.roles)
-            for name, (_, one) in self._made.items()
+            for name, (_, template) in self._made.items()
+            for one in (template(),)
         }
 
     def _begun(self, found: Goal, template: Template, parameters: Parameters, apps: Apps) -> Goal:
