@@ -15,7 +15,7 @@ SET = SetForm(choices=dict.fromkeys("ABCDEF", ""))
         ("The answer is C and A.", "AC"),
         ("**A, C**", "AC"),
         ("I weighed B.\n\nA, D", "AD"),
-        ("Nothing fits.\nAnswer: none", "none"),
+        ("Nothing fits.\nAnswer: none", None),
         (r"So \boxed{A,B}", "AB"),
         ("A good plan", None),
         ("A: yes\nB: no", None),

@@ -39,9 +39,6 @@ FENCE = "```"
 _ORDER = re.compile(r"[\s,;>→.-]+")
 """Separators of letters in an order or a set."""
 
-NONE = "none"
-"""The answer that no option is right."""
-
 
 class AnswerError(ValueError):
     """An answer that is not in the demanded form.
@@ -196,7 +193,7 @@ class OrderForm(_Form):
 
 
 class SetForm(_Form):
-    """The letters of all options that are right: any number of them, in any order.
+    """The letters of all options that are right: one or more of them, in any order.
 
     Attributes:
         choices: What each letter stands for.
@@ -215,11 +212,11 @@ class SetForm(_Form):
         """The instruction on the form of the answer."""
         return (
             f"Answer with the letters of all that are right, of {self._letters}, separated by "
-            f"commas, or with the word {NONE} if no one is right, and nothing else."
+            "commas, and nothing else."
         )
 
     def read(self, text: str) -> str:
-        """The letters in the order of the alphabet without what separates them, or `none`.
+        """The letters in the order of the alphabet without what separates them.
 
         Raises:
             AnswerError: A letter is no option or is there twice, or something else is there.
@@ -227,8 +224,6 @@ class SetForm(_Form):
         answer = text.strip()
         if not answer:
             raise AnswerError("empty", "there is no answer")
-        if answer.casefold().rstrip(".") == NONE:
-            return NONE
         letters = _ORDER.sub("", answer[:MAX_ANSWER_LENGTH]).upper()
         if not letters or set(letters) - set(self.choices):
             raise AnswerError("not_letters", f"{answer[:60]!r} are no letters of {self._letters}")
@@ -241,7 +236,7 @@ class SetForm(_Form):
         """The instruction when the provider enforces a response schema."""
         return (
             'Answer with a JSON object whose field "answer" has the letters of all that are right, '
-            f"of {self._letters}, separated by commas, or the word {NONE} if no one is right."
+            f"of {self._letters}, separated by commas."
         )
 
     @property
@@ -259,7 +254,7 @@ class SetForm(_Form):
 
     def write(self, answer: str) -> str:
         """A well-formed answer with this content."""
-        return answer if answer == NONE else ", ".join(answer)
+        return ", ".join(answer)
 
     def write_structured(self, answer: str) -> str:
         """A well-formed structured answer with this content."""

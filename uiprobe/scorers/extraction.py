@@ -11,7 +11,6 @@ import json
 import re
 
 from uiprobe.probes.answer_forms import (
-    NONE,
     ActionForm,
     AnswerError,
     AnyForm,
@@ -103,7 +102,7 @@ def _extract_set(form: SetForm, text: str) -> tuple[str, str] | None:
         bare = re.sub(r"[*_`\"'()\[\]{}]", "", segment).strip(" .:\n\t")
         # The article of a sentence is no letter, nor are the letters of a word.
         parts = [part for part in re.split(r"[\s,;]+", re.sub(r"\band\b|&", ",", bare)) if part]
-        if parts and (parts == [NONE] or all(part in form.choices for part in parts)):
+        if parts and all(part in form.choices for part in parts):
             try:
                 return form.read(", ".join(parts)), rule
             except AnswerError:

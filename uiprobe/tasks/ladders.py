@@ -20,9 +20,9 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "9-A",
-    "app_knowledge": "10-A",
-    "focused_context": "9-A",
+    "goal_understanding": "10-A",
+    "app_knowledge": "11-A",
+    "focused_context": "10-A",
     "step_planning": "6-A",
     "completion_judgment": "7-A",
     "grounding": "8-A",
@@ -45,7 +45,9 @@ overlooked instructions took the place of grammars (focused context 8). Touches 
 switches over (completion 7), each rule of *outdated* and *unseen* adds something whether its
 condition holds or not (app knowledge 10), and so does each instruction of *overlooked*, none of
 which keeps the circular order of a list (focused context 9). Tasks of *trace*, *refusal* and
-*fine* say what was left to guess (grounding 8).
+*fine* say what was left to guess (grounding 8). Keys of *outdated*, *unseen* and *overlooked* are
+drawn before what leads to them, and answers that are sets of letters cannot be `none` (goal
+understanding 10, app knowledge 11, focused context 10).
 """
 
 

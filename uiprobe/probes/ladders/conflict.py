@@ -210,7 +210,9 @@ def _resolve(settings: _Settings, found_by_correcting: float = 1.0) -> dict[str,
         for field, allowed in condition.facts:
             fact = [value in allowed for value in values[field]]
             held = held + np.array(fact, dtype=np.int8)[report[field]]
-        return np.isin(held, condition.counts)
+        right: NDArray[np.bool_] = np.zeros(len(condition.facts) + 1, dtype=bool)
+        right[list(condition.counts)] = True
+        return right[held]
 
     agree = np.ones(shape, dtype=bool)
     decisions: list[NDArray[np.int8]] = []

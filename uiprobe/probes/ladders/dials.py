@@ -126,6 +126,27 @@ def run_rules(rules: Sequence[DialRule], start: Dials, runs: int, done: NDArray[
     return dials
 
 
+def all_add(rules: Sequence[DialRule], start: Sequence[int], runs: int) -> bool:
+    """Whether each rule adds something in a run at least, if none is missing.
+
+    Args:
+        rules: The rules.
+        start: What the dials show before.
+        runs: How often the rules are carried out.
+    """
+    import numpy as np
+
+    dials: Dials = [np.full(1, value, dtype=np.int8) for value in start]
+    always = np.ones((1, 1), dtype=bool)
+    adding = set()
+    for _ in range(runs):
+        for number, rule in enumerate(rules):
+            before, dials = dials, run_rules([rule], dials, 1, always)
+            if dials[rule.dial][0] != before[rule.dial][0]:
+                adding.add(number)
+    return len(adding) == len(rules)
+
+
 def numbered(dials: Dials) -> NDArray[np.int64]:
     """The dials as one number, by case: the first has the units."""
     import numpy as np

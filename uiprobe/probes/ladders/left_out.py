@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
-from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,15 +23,14 @@ def choices(steps: int, left_out: int) -> tuple[Sequence[tuple[int, ...]], NDArr
     return found, done
 
 
-def draw_only(ends: NDArray[np.int64], random: Random) -> int | None:
-    """Draw a choice that leads to an end which no other one leads to; None if there is none.
+def is_only(drawn: int, ends: NDArray[np.int64]) -> bool:
+    """Whether a choice leads to an end which no other one leads to.
+
+    The choice is drawn before the steps, which are drawn again until it is the only one: were it
+    drawn among those that are, what makes an end differ would say something about it.
 
     Args:
+        drawn: The choice.
         ends: The end by choice.
-        random: Draws the choice.
     """
-    import numpy as np
-
-    _, first, times = np.unique(ends, return_index=True, return_counts=True)
-    only = first[times == 1]
-    return int(only[random.randrange(only.size)]) if only.size else None
+    return int((ends == ends[drawn]).sum()) == 1

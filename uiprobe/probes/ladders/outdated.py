@@ -20,6 +20,7 @@ from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.dials import (
     VALUES,
     DialRule,
+    all_add,
     draw_app,
     draw_names,
     draw_rules,
@@ -30,7 +31,7 @@ from uiprobe.probes.ladders.dials import (
     times,
 )
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.left_out import choices, draw_only
+from uiprobe.probes.ladders.left_out import choices, is_only
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,20 +85,26 @@ class Outdated:
 
     def draw(self, rung: int, random: Random) -> LadderItem:
         """An item of a rung."""
-        return draw_again(lambda: _draw(_RUNGS[rung], random), f"outdated, rung {rung}")
+        size = _RUNGS[rung]
+        drawn = random.randrange(comb(size.rules, size.missing))
+        return draw_again(lambda: _draw(size, drawn, random), f"outdated, rung {rung}")
 
 
 OUTDATED = Outdated()
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
+    """An item whose missing rules are the choice of this number; None if others lead there too."""
     rules = draw_rules(size.rules, size.dials, random)
     if len(set(rules)) < len(rules):
         return None
     start = [random.randrange(VALUES) for _ in range(size.dials)]
+    # Two rules that add 0 throughout could be exchanged, so neither would be missing.
+    if not all_add(rules, start, size.runs):
+        return None
     every, there = choices(size.rules, size.missing)
     ends = _ends(rules, start, there, size.runs)
-    if (drawn := draw_only(ends, random)) is None:
+    if not is_only(drawn, ends):
         return None
     end = [int(ends[drawn]) // VALUES**place % VALUES for place in range(size.dials)]
     names = draw_names(size.dials, random)

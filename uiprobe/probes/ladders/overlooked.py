@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Protocol
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.left_out import choices, draw_only
+from uiprobe.probes.ladders.left_out import is_only
 from uiprobe.probes.ladders.planning.panel_words import joined
 
 if TYPE_CHECKING:
@@ -211,22 +211,25 @@ class Overlooked:
 
     def draw(self, rung: int, random: Random) -> LadderItem:
         """An item of a rung."""
-        return draw_again(lambda: _draw(_RUNGS[rung], random), f"overlooked, rung {rung}")
+        size = _RUNGS[rung]
+        overlooked = sorted(random.sample(range(size.instructions), size.overlooked))
+        return draw_again(lambda: _draw(size, overlooked, random), f"overlooked, rung {rung}")
 
 
 OVERLOOKED = Overlooked()
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem | None:
+    """An item in which these instructions were overlooked; None if others lead to its end too."""
     import numpy as np
 
     given = [_draw_instruction(size, random) for _ in range(size.instructions)]
     if any(one == other for one, other in pairwise(given)):
         return None
-    every, done = choices(size.instructions, size.overlooked)
-    lists = _lists(given, done, size.lines)
+    lists, left_out = _followed(given, size)
+    drawn = int((left_out == sum(1 << number for number in overlooked)).argmax())
     ends = lists.astype(np.int64) @ (size.lines ** np.arange(size.lines, dtype=np.int64))
-    if (drawn := draw_only(ends, random)) is None:
+    if not is_only(drawn, ends):
         return None
     names = random.sample(_NAMES, size.lines)
     letters = ascii_uppercase[: size.instructions]
@@ -249,7 +252,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             "end."
         ),
         form=SetForm(choices=dict.fromkeys(letters, "")),
-        reference="".join(letters[number] for number in every[drawn]),
+        reference="".join(letters[number] for number in overlooked),
         app="Lists",
         category="Productivity",
     )
@@ -299,11 +302,21 @@ def _places_of(line: int, lists: Lists) -> Places:
     return found
 
 
-def _lists(given: Sequence[_Instruction], done: NDArray[np.bool_], lines: int) -> Lists:
-    """The list at the end by choice: by place, the line that was at first so far from the top."""
+def _followed(given: Sequence[_Instruction], size: _Size) -> tuple[Lists, NDArray[np.int64]]:
+    """The list at the end by choice, and the choice: the instructions left out, as bits.
+
+    A list has by place the line that was at first so far from the top. Choices that begin alike
+    are followed together as long as they do.
+    """
     import numpy as np
 
-    lists = np.tile(np.arange(lines, dtype=np.int8), (done.shape[1], 1))
-    for one, carried_out in zip(given, done, strict=True):
-        lists[carried_out] = one.carried_out(lists[carried_out])
-    return lists
+    lists = np.arange(size.lines, dtype=np.int8)[np.newaxis]
+    left_out = np.zeros(1, dtype=np.int64)
+    counts = np.zeros(1, dtype=np.int64)
+    for number, one in enumerate(given):
+        after = len(given) - 1 - number
+        done, not_done = counts + after >= size.overlooked, counts < size.overlooked
+        lists = np.concatenate((one.carried_out(lists[done]), lists[not_done]))
+        left_out = np.concatenate((left_out[done], left_out[not_done] | 1 << number))
+        counts = np.concatenate((counts[done], counts[not_done] + 1))
+    return lists, left_out

@@ -25,7 +25,7 @@ from uiprobe.probes.ladders.dials import (
     times,
 )
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.left_out import draw_only
+from uiprobe.probes.ladders.left_out import is_only
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,16 @@ class Unseen:
 
     def draw(self, rung: int, random: Random) -> LadderItem:
         """An item of a rung."""
-        return draw_again(lambda: _draw(_RUNGS[rung], random), f"unseen, rung {rung}")
+        size = _RUNGS[rung]
+        drawn = random.randrange(VALUES**size.hidden)
+        return draw_again(lambda: _draw(size, drawn, random), f"unseen, rung {rung}")
 
 
 UNSEEN = Unseen()
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
+    """An item whose hidden dials show this number at first; None if others lead there too."""
     import numpy as np
 
     count = size.hidden + size.in_sight
@@ -90,7 +93,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     dials = [*starts, *(np.full(starts.shape[1], value, dtype=np.int8) for value in known)]
     always = np.ones((len(rules), 1), dtype=bool)
     ends = run_rules(rules, dials, size.runs, always)[size.hidden :]
-    if (drawn := draw_only(numbered(ends), random)) is None:
+    if not is_only(drawn, numbered(ends)):
         return None
     names = draw_names(count, random)
     hidden, in_sight = names[: size.hidden], names[size.hidden :]

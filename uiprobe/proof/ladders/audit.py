@@ -98,52 +98,82 @@ def audit_ladders(seeds: Sequence[int], items: int, probes: Sequence[str]) -> It
             drawn = draw_ladders(ladders_of(probe), seed=seed, items=items)
             faults += find_faults(ItemSet(probe, seed, drawn, open_source(BUILTIN, seed=seed)))
             samples += drawn
-        faults += _unsolved(probe, samples)
-        yield LadderAudit(probe, list(_rungs(probe, samples)), faults)
+        tried = list(_tried(probe, samples))
+        faults += (fault for one in tried for fault in one.faults)
+        yield LadderAudit(probe, list(_rungs(tried)), faults)
 
 
-def _rungs(probe: str, samples: Sequence[Sample]) -> Iterator[RungAudit]:
-    for ladder in dict.fromkeys(str(metadata_of(one)["facet"]) for one in samples):
-        own = [one for one in samples if metadata_of(one)["facet"] == ladder]
-        yield _audit(probe, ladder, None, own)
-        for rung in sorted({int(metadata_of(one)["rung"]) for one in own}):
-            members = [one for one in own if metadata_of(one)["rung"] == rung]
-            yield _audit(probe, ladder, rung, members)
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """What attacks and a solver make of an item.
+
+    Attributes:
+        sample: The item.
+        right: The attacks that get it right.
+        attacks: All attacks on it.
+        solved: Whether a solver finds its key; None without a solver.
+        faults: What the solver, and touches beside its target, find.
+    """
+
+    sample: Sample
+    right: frozenset[str]
+    attacks: Sequence[str]
+    solved: bool | None
+    faults: Sequence[ItemFinding]
 
 
-def _audit(probe: str, ladder: str, rung: int | None, samples: Sequence[Sample]) -> RungAudit:
-    right: Counter[str] = Counter()
-    for number, sample in enumerate(samples):
-        for name, answer in _attacked(sample):
-            right[name] += answer == metadata_of(sample)["reference"]
+def _tried(probe: str, samples: Sequence[Sample]) -> Iterator[_Tried]:
+    """Yield each item with what attacks and solvers make of it, once: both take their time."""
+    before: dict[object, Sample] = {_cell(sample): sample for sample in samples}
+    for sample in samples:
+        metadata = metadata_of(sample)
+        tried = {name: answer == metadata["reference"] for name, answer in _attacked(sample)}
+        faults = []
         if probe == PICTURED:
-            for name, answer in pointed(sample, samples[number - 1]):
-                right[name] += judge(metadata_of(sample), answer).correct
-    answers = [solved(probe, sample) for sample in samples]
+            pointing = pointed(sample, before[_cell(sample)])
+            tried |= {name: judge(metadata, answer).correct for name, answer in pointing}
+            faults += [
+                ItemFinding("its target is met elsewhere", str(sample.id), found)
+                for found in misplaced(sample)
+            ]
+        before[_cell(sample)] = sample
+        known, answer = solved(probe, sample)
+        found = answer is not None and judge(metadata, answer).correct
+        if known and not found:
+            said = f"{answer} for {metadata['reference']}"
+            faults.append(ItemFinding("a solver disputes the key", str(sample.id), said))
+        right = frozenset(name for name, is_right in tried.items() if is_right)
+        yield _Tried(sample, right, list(tried), found if known else None, faults)
+
+
+def _cell(sample: Sample) -> tuple[str, int]:
+    """The ladder and the rung of an item."""
+    metadata = metadata_of(sample)
+    return str(metadata["facet"]), int(metadata["rung"])
+
+
+def _rungs(tried: Sequence[_Tried]) -> Iterator[RungAudit]:
+    cells: dict[str, dict[int, list[_Tried]]] = {}
+    for one in tried:
+        ladder, rung = _cell(one.sample)
+        cells.setdefault(ladder, {}).setdefault(rung, []).append(one)
+    for ladder, rungs in cells.items():
+        yield _audit(ladder, None, [one for members in rungs.values() for one in members])
+        for rung, members in sorted(rungs.items()):
+            yield _audit(ladder, rung, members)
+
+
+def _audit(ladder: str, rung: int | None, tried: Sequence[_Tried]) -> RungAudit:
+    attacks = dict.fromkeys(name for one in tried for name in one.attacks)
+    solved = [one.solved for one in tried if one.solved is not None]
     return RungAudit(
         ladder,
         rung,
-        len(samples),
-        float(metadata_of(samples[0])["chance"]),
-        dict(right),
-        sum(
-            answer is not None and judge(metadata_of(sample), answer).correct
-            for (_, answer), sample in zip(answers, samples, strict=True)
-        )
-        if any(known for known, _ in answers)
-        else None,
+        len(tried),
+        float(metadata_of(tried[0].sample)["chance"]),
+        {name: sum(name in one.right for one in tried) for name in attacks},
+        sum(solved) if solved else None,
     )
-
-
-def _unsolved(probe: str, samples: Sequence[Sample]) -> Iterator[ItemFinding]:
-    for sample in samples:
-        known, answer = solved(probe, sample)
-        key = metadata_of(sample)["reference"]
-        if known and (answer is None or not judge(metadata_of(sample), answer).correct):
-            yield ItemFinding("a solver disputes the key", str(sample.id), f"{answer} for {key}")
-        if probe == PICTURED:
-            for found in misplaced(sample):
-                yield ItemFinding("its target is met elsewhere", str(sample.id), found)
 
 
 # Attacks that need no understanding of what is asked.
