@@ -14,7 +14,7 @@ def solve_outdated(prompt: str) -> str:
         prompt,
         re.M,
     )
-    count = int(re.search(r"no longer has exactly (\d+) of these rules", prompt)[1])
+    count = int(re.search(r"exactly (\d+) of these rules", prompt)[1])
     start, runs, end = re.search(
         r"set to ([^.]+), and Run was pressed (once|\d+ times).*?Then they showed ([^.]+)\.", prompt
     ).groups()

@@ -39,6 +39,22 @@ def test_the_key_does_not_depend_on_which_steps_could_be_used(seed: int) -> None
     assert json.loads(item.reference) == {first: tens, second: units}
 
 
+@pytest.mark.parametrize("rung", [3, 5, 6])
+def test_an_instruction_does_something_else_if_its_condition_does_not_hold(rung: int) -> None:
+    found = [
+        branches
+        for seed in range(20)
+        for branches in re.findall(
+            r"^\w\. If .+?, (.+); otherwise, (.+)\.$",
+            OVERLOOKED.draw(rung, random_for("branches", rung, seed)).prompt,
+            re.MULTILINE,
+        )
+    ]
+    assert len(found) > 20
+    for one, other in found:
+        assert sorted(re.findall(r"\w+", one)) != sorted(re.findall(r"\w+", other))
+
+
 @pytest.mark.parametrize("rung", [1, 2, 3])
 def test_each_rule_of_a_manual_adds_something_if_none_is_missing(rung: int) -> None:
     for seed in range(15):

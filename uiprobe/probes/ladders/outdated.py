@@ -113,8 +113,9 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
     return LadderItem(
         prompt=(
             f"{manual(app, names, rules, names)} The manual is out of "
-            f"date: the app no longer has exactly {size.missing} of these rules and skips "
-            f"{'it' if size.missing == 1 else 'them'} in each run; it has all others.\n\n"
+            f"date: exactly {size.missing} of these rules {'is' if size.missing == 1 else 'are'} "
+            f"missing from the app, which skips {'it' if size.missing == 1 else 'them'} in each "
+            "run; it has all others.\n\n"
             f"The dials were set to {shown(names, start)}, and Run was pressed "
             f"{times(size.runs)}. Then they showed {shown(names, end)}.\n\n"
             f"Which rule{' is' if size.missing == 1 else 's are'} missing? Only one choice of "

@@ -243,9 +243,9 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
             f"An assistant keeps a list. At first it had these lines, from the top: "
             f"{', '.join(names)}.\n\n"
             f"It was given these instructions, to be carried out one after the other:\n{listed}"
-            f"\n\n{_PAIRING if size.named else ''}Lines and places are counted from 1 at the top. "
-            "Their numbers and conditions are about the moment at which an instruction's turn "
-            f"comes. The assistant overlooked exactly {some}, and carried out all others. At the "
+            f"\n\n{_PAIRING if size.named else ''}Lines are counted from 1 at the top. Numbers of "
+            "lines and conditions are about the moment at which an instruction's turn comes. "
+            f"The assistant overlooked exactly {some}, and carried out all others. At the "
             "end the list was, from the top: "
             f"{', '.join(names[line] for line in lists[drawn])}.\n\n"
             f"Which {which} did it overlook? Only one choice of {size.overlooked} leads to this "
@@ -262,14 +262,18 @@ def _draw_instruction(size: _Size, random: Random) -> _Instruction:
     if random.random() >= size.conditional:
         return _Instruction((_draw_move(size, random),), None)
     first, second = random.sample(range(size.lines), 2)
-    return _Instruction((_draw_move(size, random), _draw_move(size, random)), (first, second))
+    move = _draw_move(size, random)
+    # A condition under which the same is to be done as otherwise would say nothing.
+    while (other := _draw_move(size, random)) == move:
+        pass
+    return _Instruction((move, other), (first, second))
 
 
 def _draw_move(size: _Size, random: Random) -> _Move:
     """A move of many lines: one that moves few would show in the end."""
     if random.random() < size.named:
-        first, last = random.sample(range(size.lines), 2)
-        return random.choice((_Reversed(first, last), _Paired(first)))
+        first, last = sorted(random.sample(range(size.lines), 2))
+        return random.choice((_Reversed(first, last), _Paired(random.choice((first, last)))))
     lines = list(range(size.lines))
     least = max(4, size.lines // 2)
     first = random.randrange(size.lines - least)
