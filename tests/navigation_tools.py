@@ -175,7 +175,8 @@ def run_goals(
 def run_helped_goal(goal: Goal, log_dir: Path, model: Model, help: str) -> EvalSample:
     """Run one goal on a phone with help for the model."""
     _, make_helper = choose_help(help)
-    log = run_goals([goal], log_dir, react(), model, make_helper=make_helper)
+    solver = react(on_format_error="stop")
+    log = run_goals([goal], log_dir, solver, model, make_helper=make_helper)
     return samples(log)[0]
 
 

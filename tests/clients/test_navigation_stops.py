@@ -182,7 +182,9 @@ def test_a_refusal_is_the_models_answer_and_its_words_are_no_action(
     server: ModelServer, tmp_path: Path, attempts: int
 ) -> None:
     refusal = Answer("I will not. ```press [stop]```", "refusal")
-    options = {"on_format_error": "retry", "retries": 1} if attempts == 2 else {}
+    options = {"on_format_error": "retry", "retries": 1}
+    if attempts == 1:
+        options = {"on_format_error": "stop"}
     sample = run_once(server, tmp_path, Answer(ANSWERS[0]), refusal, **options)
     kept = episode(sample)
     assert (value(sample, "success"), kept.ending) == ("I", "refused")
@@ -210,7 +212,7 @@ def test_answers_cut_off_at_the_bound_are_scored_and_counted(
 
 def _run_task(server: ModelServer, log_dir: Path) -> tuple[EvalLog, int]:
     """Five goals: one whose prompt does not fit, one refused, one cut off, two that stop."""
-    task = navigation(app="todo", screenshots=False, max_steps=2)
+    task = navigation(app="todo", screenshots=False, max_steps=2, on_format_error="stop")
     task.dataset = task.dataset[:5]
     goals = [sample.metadata["goal"]["instruction"] for sample in task.dataset]
     odd: dict[str, Reply] = {

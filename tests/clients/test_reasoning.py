@@ -253,7 +253,8 @@ def test_an_agent_whose_thoughts_are_cut_off_is_told_apart_from_one_out_of_form(
         Answer("```press [stop]```"), lambda body: think_tags(body, True)
     )
 
-    log = run_goals([GOAL], tmp_path, react(), get_model("openai-api/uiprobe/plain", memoize=False))
+    model = get_model("openai-api/uiprobe/plain", memoize=False)
+    log = run_goals([GOAL], tmp_path, react(on_format_error="stop"), model)
 
     [sample] = samples(read_eval_log(log.location))
     [step] = episode(sample).steps

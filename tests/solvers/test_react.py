@@ -135,7 +135,7 @@ def test_an_answer_that_cannot_be_used_ends_the_episode(
     answer: str, reason: str, tmp_path: Path
 ) -> None:
     model, api = scripted(ANSWERS[0], answer)
-    found = run_goal(GOAL, tmp_path, react(), model)
+    found = run_goal(GOAL, tmp_path, react(on_format_error="stop"), model)
     kept = episode(found)
     assert kept.ending == "format_error"
     assert [step.answers[-1].reason for step in kept.steps] == [None, reason]
@@ -147,9 +147,9 @@ def test_an_answer_that_cannot_be_used_ends_the_episode(
     assert len(api.asked) == 2
 
 
-def test_on_retry_it_is_asked_again_with_the_reason(tmp_path: Path) -> None:
+def test_it_is_asked_again_with_the_reason_unless_that_is_not_wanted(tmp_path: Path) -> None:
     model, api = scripted("```tap [0]```", *ANSWERS)
-    found = run_goal(GOAL, tmp_path, react(on_format_error="retry"), model)
+    found = run_goal(GOAL, tmp_path, react(), model)
     first = episode(found).steps[0]
     assert value(found, "success") == "C"
     assert [answer.reason for answer in first.answers] == ["unknown_action", None]
@@ -161,9 +161,18 @@ def test_on_retry_it_is_asked_again_with_the_reason(tmp_path: Path) -> None:
     assert value(found, "conduct")["format_errors"] == pytest.approx(1 / 5)
 
 
+def test_who_leaves_brackets_out_learns_of_the_form_and_goes_on(tmp_path: Path) -> None:
+    model, api = scripted("```swipe [0] down```", *ANSWERS)
+    found = run_goal(GOAL, tmp_path, react(), model)
+    assert value(found, "success") == "C"
+    told = api.asked[1][-1].text
+    assert "the argument ' down' of swipe is not in brackets" in told
+    assert "the form is swipe [i] [direction]" in told
+
+
 def test_it_is_not_asked_again_for_ever(tmp_path: Path) -> None:
     model, api = scripted("nothing useful")
-    found = run_goal(GOAL, tmp_path, react(on_format_error="retry", retries=2), model)
+    found = run_goal(GOAL, tmp_path, react(), model)
     assert episode(found).ending == "format_error"
     assert len(api.asked) == 3
     assert value(found, "conduct")["format_errors"] == 1

@@ -24,7 +24,7 @@ def react(
     answers: Answers = "grammar",
     history: int | None = None,
     notes: bool = True,
-    on_format_error: Literal["stop", "retry"] = "stop",
+    on_format_error: Literal["stop", "retry"] = "retry",
     retries: int = 2,
     tell_skills: bool = True,
     keep_pictures: int = 0,
@@ -45,8 +45,8 @@ def react(
             `operator`.
         history: How many earlier actions are listed (1 in the paper); None for all.
         notes: Whether the model may keep notes from step to step (paper: no).
-        on_format_error: What an answer that cannot be read leads to: the end (paper), or the same
-            question again with the reason.
+        on_format_error: What an answer that cannot be read leads to: the same question again with
+            the reason, or the end (paper).
         retries: How often it may be asked again on one screen.
         tell_skills: Whether the prompt has tips on operating phones (paper: yes).
         keep_pictures: How many pictures of earlier screens stay in the prompt.

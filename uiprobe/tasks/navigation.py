@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
-NAVIGATION_VERSION = "15-A"
+NAVIGATION_VERSION = "16-A"
 """The number changes with the goals or their judgement, the letter with the parameters. Since 8
 infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
 target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
@@ -52,7 +52,8 @@ drawn for it; since 12 what can be met without a look depends on a condition tha
 and each infeasible goal has the wordings of a feasible one; since 13 it names what is drawn as in
 the feasible one, too; since 14 instructions of pairs and of goals with events do not announce what
 is open, and a person answers one question; since 15 pairs begin where goals of one app do, and who
-does not agree says what to do instead. A has `tier`, also of pairs and of events, `session`, `user`
+does not agree says what to do instead; since 16 an answer that cannot be read is asked for again,
+and goals with events announce less. A has `tier`, also of pairs and of events, `session`, `user`
 and `clock`."""
 
 
@@ -85,7 +86,7 @@ def navigation(
     preset: Literal["default", "paper"] = "default",
     history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
     notes: bool | None = None,
-    on_format_error: Literal["stop", "retry"] = "stop",
+    on_format_error: Literal["stop", "retry"] | None = None,
     retries: Annotated[int, Field(ge=0, le=10)] = 2,
     tell_skills: bool = True,
     keep_pictures: Annotated[int, Field(ge=0, le=20)] = 0,
@@ -133,11 +134,12 @@ def navigation(
             or instead of the model `reference`, `random_walk` or `do_nothing`, or `faulty`, the
             reference with `faults` planted in it; or one of another distribution (docs/api.md).
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
-        preset: `paper` lists one earlier action and keeps no notes; `history` and `notes` go
-            before it.
+        preset: `paper` lists one earlier action, keeps no notes, and ends an episode at an answer
+            that cannot be read; `history`, `notes` and `on_format_error` go before it.
         history: How many earlier actions the prompt lists, or `all`, the default.
         notes: Let the model keep notes from step to step; by default yes.
-        on_format_error: `stop` ends the episode, as in the paper; `retry` asks again.
+        on_format_error: At an answer that cannot be read, `retry` asks again and says what is wrong
+            with it; `stop` ends the episode, by default on goals of Sphinx alone.
         retries: How often it is asked again on one screen.
         tell_skills: Give the model tips on operating phones.
         keep_pictures: Pictures of so many earlier screens stay in the prompt.
@@ -209,6 +211,10 @@ def navigation(
     with user_errors("navigation"):
         variation = Variation.parse(split_names(variant))
         named = choose_targets(observation, targets, answers)
+        paper = preset == "paper"
+        # Goals of Sphinx are judged as in the paper.
+        is_own = environment != "replay" and source in (None, BUILTIN)
+        on_error = on_format_error or ("retry" if is_own and not paper else "stop")
         field = field_solver(
             agent,
             documents=documents,
@@ -216,7 +222,7 @@ def navigation(
             targets=targets,
             coordinates=coordinates,
             answers=answers,
-            on_format_error=on_format_error,
+            on_format_error=on_error,
             retries=retries,
             tell_skills=tell_skills,
             trials=trials,
@@ -267,7 +273,6 @@ def navigation(
         if chosen == BUILTIN and forks is None and session == 1:
             floor_policy = mark_replay_floors(samples, chosen, NAVIGATION_VERSION)
         asked, part_facts = take_part("navigation", samples, part)
-    paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history
     shown = None if listed == "all" else listed
     kept = not paper if notes is None else notes
@@ -279,7 +284,7 @@ def navigation(
             answers=answers,
             history=shown,
             notes=kept,
-            on_format_error=on_format_error,
+            on_format_error=on_error,
             retries=retries,
             tell_skills=tell_skills,
             keep_pictures=keep_pictures,

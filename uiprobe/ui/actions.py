@@ -269,13 +269,34 @@ _INDEX = re.compile(r"[0-9]{1,9}")
 _POINT = re.compile(rf"({_NUMBER}), ?({_NUMBER})(?:, ?({_NUMBER}), ?({_NUMBER}))?")
 _VERB = re.compile(r"[A-Za-z]+")
 
+_FORMS = {
+    ActionKind.CLICK: "click [i] or click [x,y]",
+    ActionKind.LONGCLICK: "longclick [i] or longclick [x,y]",
+    ActionKind.TEXT: "text [i] [string] or text [x,y] [string]",
+    ActionKind.SWIPE: "swipe [i] [direction] or swipe [x1,y1] [x2,y2]",
+    ActionKind.PRESS: f"press [key], where key is {', '.join(Key)}",
+}
+"""The right form of each verb, for one who wrote another."""
+
 
 def parse_action(text: str) -> Action:
     """Read one action, which must be all of `text`.
 
     Raises:
-        ActionError: It is not one; the reason says why.
+        ActionError: It is not one; the reason says why, and the message how it is written.
     """
+    try:
+        return _parse(text)
+    except ActionError as error:
+        match = _VERB.match(text)
+        verb = match.group() if match else ""
+        form = next((form for kind, form in _FORMS.items() if kind == verb), None)
+        if form is None:
+            raise
+        raise ActionError(error.reason, f"{error}; the form is {form}") from None
+
+
+def _parse(text: str) -> Action:
     if len(text) > MAX_ACTION_LENGTH:
         raise ActionError(
             "too_long", f"an action of {len(text):,} characters, at most {MAX_ACTION_LENGTH:,}"
@@ -285,7 +306,10 @@ def parse_action(text: str) -> Action:
     match = _VERB.match(text)
     verb = match.group() if match else ""
     if verb not in set(ActionKind):
-        raise ActionError("unknown_action", f"{text[:40]!r} does not begin with an action")
+        raise ActionError(
+            "unknown_action",
+            f"{text[:40]!r} does not begin with an action: {', '.join(ActionKind)}",
+        )
     kind = ActionKind(verb)
     rest = text[len(verb) :]
     if kind == ActionKind.PRESS:

@@ -32,7 +32,7 @@ def field_agent(
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     answers: Answers = "grammar",
-    on_format_error: Literal["stop", "retry"] = "stop",
+    on_format_error: Literal["stop", "retry"] = "retry",
     retries: int = 2,
     tell_skills: bool = True,
     documents: str | None = None,

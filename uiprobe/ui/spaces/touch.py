@@ -87,6 +87,13 @@ _ASK = Tool(
     {"question": Parameter("string", "The question.")},
 )
 
+_OWN_FORMS = {
+    "infeasible": "infeasible [reason]",
+    ASK: "ask [question]",
+    "wait": "wait [seconds], with a whole number of seconds",
+}
+"""The forms of actions that the paper does not have."""
+
 _WAIT_LINE = """
 wait [seconds] - let so many seconds pass, up to an hour; it ends as soon as a message comes or \
 something else happens by itself"""
@@ -195,12 +202,18 @@ class TouchSpace:
         Raises:
             ActionError: It is none of them; the reason says why.
         """
-        return (
-            parse_declaration(text)
-            or parse_question(text)
-            or parse_wait(text)
-            or parse_action(text)
-        )
+        if action := parse_declaration(text) or parse_question(text) or parse_wait(text):
+            return action
+        verb = text.partition(" ")[0]
+        if verb in _OWN_FORMS and self._offers(verb):
+            raise ActionError(
+                "malformed_argument", f"{text[:40]!r} is not of the form {_OWN_FORMS[verb]}"
+            )
+        return parse_action(text)
+
+    def _offers(self, verb: str) -> bool:
+        """Whether an action that the paper does not have is among those that prompts name."""
+        return {ASK: self._asks, WAIT_FOR: self._waits}.get(verb, True)
 
     def format(self, action: Action) -> str:
         """The inverse of `parse`."""
