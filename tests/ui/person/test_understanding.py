@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 
 from uiprobe.inputs.yaml_values import read_yaml
-from uiprobe.ui.person.facts import SLOTS, Fact, Person, Slot
+from uiprobe.ui.person.facts import SLOTS, Fact, Person, Slot, Tongue
 from uiprobe.ui.person.understanding import MAX_QUESTION, understand
 
 SETS = (
@@ -189,3 +189,52 @@ def test_who_is_meant_is_asked_by_names_with_words_for_other_things_and_by_what_
 def test_other_names_and_what_is_whose_are_no_question_about_who_is_meant(question: str):
     person = Person((Fact("person", "I mean Owen Quist.", ("Owen Price", "Owen Quist")),))
     assert understand(question, person, "Send the day of the hike that Owen wrote about.") is None
+
+
+_NUMBER_GOALS = {
+    "en": "Add a contact with the new phone number that Ines sent me, on the day of the hike.",
+    "de": "Lege einen Kontakt mit der neuen Telefonnummer an, die Ines mir geschrieben hat.",
+    "zh": "新建联系人，填上Ines发给我的新电话号码。",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "Whose new phone number do you mean?"),
+        ("en", "What is Ines's last name?"),
+        ("en", "What's Ines's surname?"),
+        ("de", "Wessen neue Telefonnummer meinst du?"),
+        ("de", "Wessen Telefonnummer soll ich nehmen?"),
+        ("de", "Wie heißt Ines mit Nachnamen?"),
+        ("de", "Wie ist Ines Nachname?"),
+        ("de", "Wie lautet der Nachname von Ines?"),
+        ("de", "Welchen Familiennamen hat Ines?"),
+        ("zh", "你指的是谁的新电话号码？"),
+        ("zh", "Ines姓什么？"),
+        ("zh", "Ines的全名是什么？"),
+    ],
+)
+def test_who_is_meant_is_asked_by_what_is_theirs_in_three_languages(
+    language: Tongue, question: str
+):
+    mentions = ("Ines Carvalho", "Ines Quist")
+    person = Person((Fact("person", "Ines Quist.", mentions, also=("amount",)),), language)
+    assert understand(question, person, _NUMBER_GOALS[language]) == "person"
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "Whose dog is that?"),
+        ("en", "What is Nora's surname?"),
+        ("de", "Wessen Hund ist das?"),
+        ("de", "Wie heißt Nora mit Nachnamen?"),
+        ("zh", "这是谁的狗？"),
+        ("zh", "Nora姓什么？"),
+    ],
+)
+def test_others_are_not_who_is_meant_in_any_language(language: Tongue, question: str):
+    mentions = ("Ines Carvalho", "Ines Quist")
+    person = Person((Fact("person", "Ines Quist.", mentions, also=("amount",)),), language)
+    assert understand(question, person, _NUMBER_GOALS[language]) is None

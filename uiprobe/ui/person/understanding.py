@@ -22,6 +22,7 @@ from uiprobe.ui.person.vocabulary import (
     has_strange_words,
     other_things,
     turns_away,
+    with_which_person,
     words_of,
 )
 
@@ -86,12 +87,6 @@ _NAMED: frozenset[Slot] = frozenset({"person", "list", "place"})
 
 _OPEN: frozenset[Slot] = frozenset()
 """Slots of a sign that says only that one of several is meant."""
-
-
-_WHOSE = re.compile(r"(?<!\w)whose ((?:\w+ ){0,3}?)((?:do|does|did|should|shall|is|are) )")
-_LAST_NAME = re.compile(
-    r"(?<!\w)(?:what(?: is|'s) )?(\w+)'s (?:(?:last|full|family|whole) name|surname)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,22 +191,12 @@ def _with_names_alone(text: str, person: Person, rules: _Rules) -> tuple[str, Pe
 
 
 def _with_which_person(text: str, person: Person, goal: str) -> str:
-    """A question that asks which person is meant by their last name, or by what is theirs.
-
-    "Whose new address should I use?" asks so where the goal has the address; whose the dog is, it
-    does not.
-    """
+    """A question that asks which person is meant by their last name, or by what is theirs."""
     fact = person.fact("person")
     if fact is None or not fact.hidden:
         return text
     parts = {part for name in fact.mentions for part in name.split()}
-    known = set(re.findall(r"\w+", goal))
-
-    def which(match: re.Match[str]) -> str:
-        return f"which person {match[2]}" if known.issuperset(match[1].split()) else match[0]
-
-    text = _WHOSE.sub(which, text)
-    return _LAST_NAME.sub(lambda one: "which person" if one[1] in parts else one[0], text)
+    return with_which_person(text, goal, parts)
 
 
 def _slot_of(text: str, person: Person, rules: _Rules) -> Slot | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,8 @@ class _Vocabulary:
     chinese: frozenset[str]
     things: tuple[re.Pattern[str], ...]
     turns: re.Pattern[str]
+    whose: tuple[tuple[re.Pattern[str], str], ...]
+    last_names: tuple[tuple[re.Pattern[str], str], ...]
 
 
 def words_of(text: str) -> list[str]:
@@ -95,6 +97,40 @@ def has_strange_words(text: str, known: Collection[str], is_noun: Callable[[str]
 def turns_away(text: str) -> bool:
     """Whether a text asks for a reason, about the person themselves or the present moment."""
     return _vocabulary().turns.search(text) is not None
+
+
+def with_which_person(text: str, goal: str, names: Collection[str]) -> str:
+    """A text that asks which person is meant where it asks for their last name, or whose.
+
+    "Whose new address should I use?" asks so where the goal has the address; whose the dog is, it
+    does not.
+
+    Args:
+        text: In lower case.
+        goal: In lower case.
+        names: The parts of the names of people who may be meant, in lower case.
+    """
+    own = frozenset(words_of(goal))
+
+    def is_of_goal(words: str) -> bool:
+        return all(
+            (_english(word) | _german(word)) & own or _has_stem_of(word, own)
+            for word in words_of(words)
+        )
+
+    def whose(match: re.Match[str], which: str) -> str:
+        return f"{which} {match['asks']}" if is_of_goal(match["thing"]) else match[0]
+
+    def last_name(match: re.Match[str], which: str) -> str:
+        # "Ines Nachname" has no further letter.
+        return which if {match["name"], match["name"] + "s"} & {*names} else match[0]
+
+    ordinary = _vocabulary()
+    for pattern, which in ordinary.whose:
+        text = pattern.sub(partial(whose, which=which), text)
+    for pattern, which in ordinary.last_names:
+        text = pattern.sub(partial(last_name, which=which), text)
+    return text
 
 
 def other_things(text: str, goal: str) -> bool:
@@ -190,4 +226,12 @@ def _vocabulary() -> _Vocabulary:
             for one in data["things"]
         ),
         re.compile("|".join(data["turns"])),
+        *(
+            tuple(
+                (re.compile(one), data["which_person"][language])
+                for language, patterns in data[name].items()
+                for one in patterns
+            )
+            for name in ("whose", "last_names")
+        ),
     )
