@@ -8,7 +8,7 @@ import pytest
 
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.nodes import Shows
-from uiprobe.probes.sources.builtin.chains.planting import with_planted
+from uiprobe.probes.sources.builtin.chains.planting import with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.screens.agreed import COMMON_HOUR, meeting_day
 from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING
 from uiprobe.probes.sources.builtin.chains.screens.called import CALL
@@ -60,7 +60,7 @@ def test_what_is_owed_is_half_of_what_is_shared_less_what_was_transferred():
         (ada, "The bank took 10 cents for each crown"),
         (ada, "They billed the boat anew, it was $90.00 in the end"),
         (ada, "My statement is here, it was 12 cents for each crown"),
-        ("me", "The museum was for me alone, so we do not share that"),
+        ("me", "The museum was only for me, so I pay all of it myself"),
         (ada, "I got $6.00 of the ferry back"),
     )
     apps[FINANCE] = {
@@ -73,7 +73,7 @@ def test_what_is_owed_is_half_of_what_is_shared_less_what_was_transferred():
     # 45.00 + 6.00 - 10.00 + 12.00 + 12.00, less 6.00.
     assert OWED.facts(apps) == {ada: ("5900",)}
     later = written(*((m["from"], m["text"]) for m in apps[MESSAGES]["messages"]),
-                    (ada, "The dinner was for me alone, so we do not share that"))  # fmt: skip
+                    (ada, "The dinner was only for me, so I pay all of it myself"))  # fmt: skip
     assert OWED.facts(later | {FINANCE: apps[FINANCE]}) == {ada: ("4900",)}
 
 
@@ -83,7 +83,7 @@ def test_an_hour_suits_all_who_come_and_the_calendar_of_the_last_day():
         ("Ada", "How about 20 March?"),
         ("Ada", "The hall is taken on that day. They offer us 25 March instead"),
         ("Bo", "I have to leave at 7:00 PM"),
-        ("Cy", "I am there all afternoon, but for the hour from 3:00 PM on"),
+        ("Cy", "I am free all afternoon and evening, but for the hour from 3:00 PM on"),
         ("Di", "I can come from 6:30 PM on"),
         ("Bo", "My day looks different now, so forget what I said. I can come from 2:30 PM on"),
         ("Di", "I am ill, plan without me"),
@@ -176,3 +176,25 @@ def test_the_cheapest_hotel_that_suits_has_all_that_is_still_needed():
         ]
     }
     assert FITTING_HOTEL.facts(apps) == {"Ada Quist@Nordvik": ("Hotel Elm",)}
+
+
+def test_no_day_of_a_meeting_that_was_refused_comes_again():
+    plant, late = COMMON_HOUR.plant, COMMON_HOUR.late
+    assert plant is not None
+    assert late is not None
+    for seed in range(60):
+        apps = builtin_apps(seed % 3)
+        random = DrawRandom(seed)
+        group, planted = plant(random, apps)
+        held = with_planted(apps, planted)
+        more, said = late(random, held, group)
+        after = with_later(with_planted(held, more), said)
+        messages = [one for one in after[MESSAGES]["messages"] if one["chat"] == group]
+        days = []
+        for end in range(1, len(messages) + 1):
+            part = {**after, MESSAGES: {**after[MESSAGES], "messages": messages[:end]}}
+            [day] = meeting_day().facts(part)[group]
+            if day and (not days or days[-1] != day):
+                days.append(day)
+        assert len(days) >= 4
+        assert len(set(days)) == len(days), (seed, days)

@@ -121,14 +121,14 @@ SAID: dict[FactKind, Saying] = {
         Saying(
             "address",
             "We have moved! Our new address is {}",
-            "Sorry, wrong house number. The right address is {}",
+            "Sorry, I sent you the wrong address. The right one is {}",
             lambda random: f"{random.choice(STREETS)} {random.randrange(2, 140)}",
             _HOUSE,
         ),
         Saying(
             "phone number",
             "My old number is gone, the new one is {}",
-            "I mixed up two digits, my number is {}",
+            "That was the wrong number, mine is {}",
             phone_number,
             _NUMBER,
         ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -35,7 +36,7 @@ _PROPOSED = "How about {}?"
 _INSTEAD = "The hall is taken on that day. They offer us {} instead"
 _ONE_MORE = "They need the hall themselves, so it has to be a day later. The hours stay as they are"
 _FROM, _UNTIL = "I can come from {} on", "I have to leave at {}"
-_BUSY = "I am there all afternoon, but for the hour from {} on"
+_BUSY = "I am free all afternoon and evening, but for the hour from {} on"
 _CHANGED = "My day looks different now, so forget what I said. "
 _OUT = "I am ill, plan without me"
 _TALK = ("Nice!", "Good idea", "Who brings the key?", "I bring the drinks")
@@ -79,6 +80,12 @@ def _read(messages: Collection[Mapping[str, Any]], skipped: Collection[str] = ()
         elif text == _OUT and _ABSENCES not in skipped:
             plan.away.pop(sender, None)
     return plan
+
+
+def _days_named(messages: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The days on which a group wanted to meet, one after the other."""
+    plans = [_read(messages[: end + 1]).day for end in range(len(messages))]
+    return [day for day, _ in groupby(filter(None, plans))]
 
 
 def _messages(apps: Apps, group: str) -> list[dict[str, Any]]:
@@ -192,7 +199,11 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
     for _ in range(MOST_DRAWS):
         hour = random.choice((14, 15, 16))
         talk = group_of(random, group, people, _draw_turns(random, people, hour))
-        [day] = _days(with_planted(apps, talk))[group]
+        named = _days_named(talk[MESSAGES]["messages"])
+        if len(set(named)) < len(named):
+            # A day that was refused comes again.
+            continue
+        day = named[-1]
         events = _draw_events(random, day, hour)
         for event, title in zip(events, random.sample(titles, k=len(events)), strict=True):
             event["title"] = title
@@ -207,10 +218,9 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
 def _move(random: Random, apps: Apps, group: str) -> tuple[Planted, Sequence[Later]]:
     """The hall is taken once more, and on the new day another hour is left."""
     messages = _messages(apps, group)
-    plan, before = _read(messages), _hour(apps, group)
+    named, before = _days_named(messages), _hour(apps, group)
     head = messages[0]["from"]
     titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
-    named = [m["text"] for m in messages]
     for _ in range(MOST_DRAWS):
         day = in_days(random.randrange(5, 36))
         text = _INSTEAD.format(write_fact("date", day))
@@ -219,7 +229,7 @@ def _move(random: Random, apps: Apps, group: str) -> tuple[Planted, Sequence[Lat
             event |= {"title": title, "day": day}
         said = {"chat": group, "from": head, "text": text}
         held = with_later(with_planted(apps, {CALENDAR: {"events": events}}), [said])
-        if day != plan.day and text not in named and _hour(held, group) not in (None, before):
+        if day not in named and _hour(held, group) not in (None, before):
             return {CALENDAR: {"events": events}}, (said,)
     raise NoChoiceError("found no other day with another hour that suits a group")
 

@@ -41,7 +41,7 @@ _RATE = "The bank took {} cents for each crown"
 _RATE_AGAIN = "My statement is here, it was {} cents for each crown"
 _ANEW = "They billed the {} anew, it was {} in the end"
 _BACK = "I got {} of the {} back"
-_ALONE = "The {} was for me alone, so we do not share that"
+_ALONE = "The {} was only for me, so I pay all of it myself"
 _TALK = ("It was so nice there", "I still have sand in my shoes", "Let us go again next year")
 
 _THINGS = ("boat", "sauna", "petrol", "dinner", "ferry", "museum", "bakery", "campsite", "taxi")
