@@ -20,6 +20,7 @@ from uiprobe.probes.sources.builtin.events.ways import (
     wait,
 )
 from uiprobe.probes.sources.builtin.language import *
+from uiprobe.probes.sources.builtin.language.draws import Draw
 from uiprobe.probes.sources.builtin.worlds.happening import (
     Event,
     answered,
@@ -38,12 +39,25 @@ PAIRS = Declared("interrupted")
 _ASKING = {app.label: app for app in (Weather, Maps, Travel, Finance, Messages)}
 _PLACES = ("Lima", "Oslo", "Perth", "Cork", "Turin")
 _TITLE = "sign_in"
+_CALL_BACK = ("Return a call", "Ring back", "See who called", "Listen to the voicemail")
+_REPAIR = ("Have the phone checked", "Ask about the sensor", "Buy a phone stand")
+"""Tasks that somebody notes who was called, or whose screen turns by itself."""
 
 
 def _task_drawn(random: Random, apps: Apps) -> Parameters:
     new = [title for title in NEW_TITLES if title not in TASKS.names(apps)]
     first, second = random.sample(new, k=2)
     return {"title": first, "more": second, "list": apps[Todo.package]["current"]}
+
+
+def _noted_as(titles: tuple[str, ...]) -> Draw:
+    """Draws a task, and one of those titles for what comes between."""
+
+    def drawn(random: Random, apps: Apps) -> Parameters:
+        more = random.choice([title for title in titles if title not in TASKS.names(apps)])
+        return _task_drawn(random, apps) | {"more": more}
+
+    return drawn
 
 
 def _split(apps: Apps, title: str, into: str) -> tuple[Steps, Steps]:
@@ -139,7 +153,7 @@ def battery_saver_if_low(apps: Apps, title: str, list_: str, more: str) -> tuple
     )
 
 
-@PAIRS.pair(821, Todo, _task_drawn)
+@PAIRS.pair(821, Todo, _noted_as(_CALL_BACK))
 def call_to_note(apps: Apps, title: str, list_: str, more: str) -> tuple[World, World]:
     begun, rest = _split(apps, title, list_)
     noted = (*add_task(apps, more, list_),)
@@ -159,7 +173,7 @@ def call_to_note(apps: Apps, title: str, list_: str, more: str) -> tuple[World, 
     )
 
 
-@PAIRS.pair(823, Todo, _task_drawn)
+@PAIRS.pair(823, Todo, _noted_as(_REPAIR))
 def screen_that_turns(apps: Apps, title: str, list_: str, more: str) -> tuple[World, World]:
     begun, rest = _split(apps, title, list_)
     noted = add_task(apps, more, list_)
