@@ -20,7 +20,9 @@ from uiprobe.proof.worlds import pair_problems
 from uiprobe.ui.goal import CHAINS, Goal
 from uiprobe.ui.person.conversation import converse
 
-GOALS = [goal for goal in pair_goals(0) if goal.category == CHAINS]
+ALL = [goal for goal in pair_goals(0) if goal.category == CHAINS]
+CHANGED = [goal for goal in ALL if goal.template.endswith("_changed")]
+GOALS = [goal for goal in ALL if goal not in CHANGED]
 PAIRS = list(zip(GOALS[::2], GOALS[1::2], strict=True))
 
 
@@ -34,8 +36,14 @@ def asks(goal: Goal) -> int:
     return sum(step.startswith("ask [") for step in goal.reference)
 
 
-def test_two_worlds_have_one_instruction_with_the_first_name_of_two_people():
-    assert len(PAIRS) == len(CHAIN_PAIR_GOALS.pairs) >= 20
+def shared(goal: Goal) -> int:
+    """The part of the names that two people have in common: the first, or of a family the last."""
+    return -1 if goal.template.endswith("_differing") else 0
+
+
+def test_two_worlds_have_one_instruction_with_the_name_that_two_people_share():
+    assert len(ALL) == 2 * len(CHAIN_PAIR_GOALS.pairs)
+    assert len(PAIRS) >= 22
     for first, second in PAIRS:
         assert (first.world, second.world) == ("a", "b")
         assert first.pair == second.pair
@@ -43,7 +51,7 @@ def test_two_worlds_have_one_instruction_with_the_first_name_of_two_people():
         assert set(people(first)) == set(people(second))
         for one in people(first):
             assert one not in first.instruction
-            assert one.split()[0] in first.instruction
+            assert one.split()[shared(first)] in first.instruction
 
 
 def test_both_have_said_the_fact_and_are_in_the_contacts():
@@ -62,11 +70,25 @@ def test_a_question_is_needless_where_the_phone_says_who_is_meant():
 
 
 def test_they_are_as_long_as_chains():
-    steps = sorted(goal.demands["steps"] for goal in GOALS)
+    steps = sorted(goal.demands["steps"] for goal in ALL)
     assert steps[len(steps) // 2] > 100
-    assert all(2 * goal.budget >= 5 * goal.demands["steps"] for goal in GOALS)
+    assert all(2 * goal.budget >= 5 * goal.demands["steps"] for goal in ALL)
     # Facts of most change after they were used.
-    assert sum("events" in goal.demands for goal in GOALS) > len(GOALS) / 2
+    assert sum("events" in goal.demands for goal in ALL) > len(ALL) / 2
+
+
+def test_a_mind_is_changed_in_one_world_and_a_message_comes_in_both():
+    assert len(CHANGED) >= 4
+    for first, second in zip(CHANGED[::2], CHANGED[1::2], strict=True):
+        assert first.instruction == second.instruction
+        assert first.person == second.person
+        [here], [there] = first.setup["later"], second.setup["later"]
+        assert here["text"] != there["text"]
+        assert here | {"text": ""} == there | {"text": ""}
+        # Who looks again in world b finds nothing to amend.
+        assert len(first.reference) > len(second.reference)
+        assert asks(first) == asks(second) == 0
+        assert first.evaluators != second.evaluators
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,7 +103,7 @@ def test_instructions_are_in_three_languages(language):
 
 
 def test_likely_questions_are_answered():
-    for first, second in PAIRS:
+    for first, second in (one for one in PAIRS if shared(one[0]) == 0):
         one, other = people(second)
         name = one.split()[0]
         for question in (
@@ -99,6 +121,36 @@ def test_likely_questions_are_answered():
                 [reply] = converse(goal.person, [question], goal.instruction)
                 assert reply.text == fact.answer, question
                 assert reply.outcome == ("told" if asks(goal) else "needless")
+
+
+def test_who_of_a_family_is_meant_can_be_asked():
+    for goal in (one for one in GOALS if shared(one) == -1):
+        assert goal.person is not None
+        [fact] = goal.person.facts
+        one, other = people(goal)
+        name = one.split()[-1]
+        for question in (
+            f"Who do you mean, {one} or {other}?",
+            f"{one} and {other} say different things. Whose word counts?",
+            f"Which of the two, {one} or {other}, is right?",
+            f"Which {name} do you mean?",
+            f"Wen meinst du, {one} oder {other}?",
+            f"以谁说的为准，{one}还是{other}？",
+        ):
+            [reply] = converse(goal.person, [question], goal.instruction)
+            assert reply.text == fact.answer, question
+
+
+async def test_a_mind_that_is_changed_is_noticed_by_who_looks_again():
+    name = "day_off_for_the_hike_changed"
+    apps = builtin_apps(0)
+    for goal in [one for one in CHANGED if one.template == name]:
+        [(group, template)] = find_templates([f"pairs/{name}_{goal.world}"])
+        assert isinstance(group, PairGoals)
+        parameters = next(group.draws(template, apps, 0))
+        rehearsal = Rehearsal(goal)
+        assert await pair_problems(group, template, parameters, apps, goal, rehearsal) == []
+        assert (await play(goal, following(goal.reference), rehearsal)).evaluation.success
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ Planted = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 Later = Mapping[str, Any]
 """Something that comes in later: a message, by its `chat`, who it is `from`, and its `text`, or a
 `record` of a `list` of a `package`; once it is drawn, with the name of the fact that it changes as
-`of`."""
+`of`, and with `stays` where that fact stays as it is."""
 
 Leave = Steps | Callable[[Apps], Steps]
 """Steps to the first screen of an app; they may depend on what the apps hold."""

@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
     Derived,
     Entered,
     Fact,
+    Later,
     Leave,
     Link,
     Made,
@@ -73,6 +74,12 @@ class Ways:
         if self.apps_first is None:
             return self
         return Ways(self.chain, self.parameters, self.apps_first)
+
+    @property
+    def later(self) -> Sequence[Later]:
+        """What comes in later."""
+        found: Sequence[Later] = self.parameters.get(LATER, ())
+        return found
 
     @cached_property
     def _known(self) -> dict[Shows, Mapping[str, Values]]:
@@ -294,19 +301,29 @@ class Ways:
             if self.entries[id(link)] != self.first.entries[id(link)]
         ]
 
+    @cached_property
+    def written_of(self) -> list[Shows]:
+        """The facts of which something comes in later, be it a change or not."""
+        named = {one["of"] for one in self.later if one.get("stays")}
+        return [one for one in self.chain.shown if one.name in named or one in self.changed_facts]
+
     def trigger(self, fact: Shows) -> Link:
         """The link after which a fact changes: the last one that uses it, if others follow.
+
+        Where somebody writes of a fact and leaves it as it is, it is the link after which it would
+        change.
 
         Raises:
             NoChoiceError: The fact changes nothing, or what changes cannot be changed.
         """
+        stays = any(one.get("stays") and one["of"] == fact.name for one in self.later)
         for link in self.changed:
             first, last = self.first.entries[id(link)], self.entries[id(link)]
             if link.takes.amends is None or len(first) != len(last):
                 raise NoChoiceError(f"{link.takes.name}: what was entered cannot be changed")
         using = [
             link
-            for link in self.changed
+            for link in (self.chain.links if stays else self.changed)
             if any(is_changed_with(one, fact) for one in link.given.values())
             and link.takes.amends is not None
             and link.takes.amends.listing is not None
@@ -320,10 +337,10 @@ class Ways:
         self, here: type[App] | None, done: Entries, back: Back
     ) -> Iterator[tuple[Shows | Link, Steps]]:
         """The facts that have changed, looked at once more, and the links that are gone back to."""
-        if not self.changed or back is back_to_nothing:
+        if back is back_to_nothing:
             return
         links = [one for one in self.changed if id(one) not in done]
-        nodes: list[Shows | Link] = [*self.changed_facts, *links]
+        nodes: list[Shows | Link] = [*self.written_of, *links]
         for at, node in enumerate(nodes):
             if isinstance(node, Link) and not back(node):
                 continue
@@ -375,7 +392,7 @@ class Ways:
         if isinstance(node, Link) and rest and isinstance(rest[0], Made):
             return False
         [app] = apps_of(node)
-        again: list[Node] = [*rest, *self.changed_facts, *self.changed]
+        again: list[Node] = [*rest, *self.written_of, *self.changed]
         return any(app in apps_of(other) for other in again)
 
     def _at(self, node: Shows | Made | Link, entries: Entries, careless: Link | None) -> Steps:
@@ -412,7 +429,10 @@ class Ways:
         """The ways that come close, by what is wrong with them."""
         last = "not_declared" if self.missing else "last_link_not_saved"
         endings: dict[str, Steps | Ending] = {last: cut(1)}
-        late = [fact for fact in self.chain.late if fact in self.changed_facts]
+        if self.written_of and not self.changed:
+            # The last thing is a look at what changes nothing.
+            endings[last] = self.way(back=back_to_nothing)[:-1]
+        late = [fact for fact in self.chain.late if fact in self.written_of]
         for link in self.chain.links:
             label = self.chain.labels[id(link)]
             if link.takes.careless is not None and self.entries[id(link)]:

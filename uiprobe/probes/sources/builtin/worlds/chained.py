@@ -1,9 +1,11 @@
-"""Pairs upon chains: whose fact is meant is doubtful, in goals as long as those of the hard tier.
+"""Pairs upon chains: whose fact counts is doubtful, in goals as long as those of the hard tier.
 
 Two people of one first name have said the fact that the instruction names by that first name. In
-some pairs the person means the one in world a and the other in world b. In the others one of the
+some pairs the person means the one in world a and the other in world b. In others one of the
 two has taken it back in a group, in world a alone: there the phone shows whose fact is meant, and
-in world b only the person knows.
+in world b only the person knows. Or two of one family say different things about what they do
+together, and the person decides. In the last ones nobody has to be asked: who has said the fact
+changes it once it was used in world a, and writes of something else in world b.
 """
 
 from __future__ import annotations
@@ -16,11 +18,21 @@ from random import Random
 from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.goals import template_of, with_demands
+from uiprobe.probes.sources.builtin.chains.nodes import Shows
 from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED, held_by, held_first
-from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
+from uiprobe.probes.sources.builtin.language.draft import Draft
+from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, NoChoiceError, Parameters
 from uiprobe.probes.sources.builtin.language.template import Template
 from uiprobe.probes.sources.builtin.language.wordings import Wordings
-from uiprobe.probes.sources.builtin.worlds.doubts import namesakes, not_taken_back, with_doubt
+from uiprobe.probes.sources.builtin.worlds.doubts import (
+    FAMILY,
+    FIRST_NAME,
+    REMARK,
+    Likeness,
+    namesakes,
+    not_taken_back,
+    with_doubt,
+)
 from uiprobe.probes.sources.builtin.worlds.knowing import Known, means, on_the_phone
 from uiprobe.probes.sources.builtin.worlds.pair import Pair, PairGoals, World
 from uiprobe.ui.goal import EVENTS, Goal
@@ -73,20 +85,44 @@ _SETTLED: tuple[tuple[str, str], ...] = (
 """Chains, and their facts that one of the two takes back in world a."""
 
 
+_DIFFERING: tuple[tuple[str, str], ...] = (
+    ("hike_with_lunch", "lunch_sent"),
+    ("all_that_the_van_cost", "van_sent"),
+)
+"""Chains, and their facts of which two of one family say different things."""
+
+_CHANGED: tuple[tuple[str, str], ...] = (
+    ("day_off_for_the_hike", "hike_sent"),
+    ("lunch_with_my_landlady", "lunch_sent"),
+)
+"""Chains, and their facts that change after they were used in world a alone."""
+
+_Build = Callable[[Parameters, Apps], tuple[World, World]]
+
+
 class ChainPairGoals(PairGoals):
     """The pairs upon chains, in the order of their numbers."""
 
     def __init__(self) -> None:
         self._made: dict[str, tuple[Chain, Callable[[], Template]]] = {}
-        asked = [self._pair(*one, "") for one in _ASKED]
-        settled = [self._pair(*one, _TAKEN_BACK[one[1]]) for one in _SETTLED]
-        pairs = [replace(pair, number=_FIRST + 2 * at) for at, pair in enumerate(asked + settled)]
-        super().__init__(pairs)
+        made = [
+            *(self._doubted(*one, "asked") for one in _ASKED),
+            *(self._doubted(*one, "settled", _TAKEN_BACK[one[1]]) for one in _SETTLED),
+            *(self._doubted(*one, "differing", like=FAMILY) for one in _DIFFERING),
+            *(self._changed(*one) for one in _CHANGED),
+        ]
+        super().__init__([replace(pair, number=_FIRST + 2 * at) for at, pair in enumerate(made)])
 
-    def _pair(self, name: str, fact_name: str, taken_back: str) -> Pair:
-        [told] = [one for one in CHAINS if one.name == name]
-        [named] = [one for one in told.shown if one.name == fact_name]
-        chain, fact = with_doubt(told, named, taken_back)
+    def _doubted(
+        self,
+        name: str,
+        fact_name: str,
+        form: str,
+        taken_back: str = "",
+        like: Likeness = FIRST_NAME,
+    ) -> Pair:
+        """A pair in which two people have said a fact, and one of them is meant."""
+        chain, fact = with_doubt(*_told(name, fact_name), taken_back, like)
         # Its words are composed once a goal is wanted, not at import.
         template = cache(partial(template_of, chain))
         record = chain.parameter(fact)
@@ -94,7 +130,7 @@ class ChainPairGoals(PairGoals):
         def both(parameters: Parameters, apps: Apps) -> tuple[str, str]:
             """The one who is meant in world a, and the other one."""
             first = parameters[record]
-            people = namesakes(fact, held_first(apps, parameters), first)
+            people = namesakes(fact, held_first(apps, parameters), first, like)
             [second] = [one for one in people if one != first]
             return first, second
 
@@ -113,11 +149,7 @@ class ChainPairGoals(PairGoals):
 
             def meant(person: str, known: Known, planted: Mapping[str, object]) -> World:
                 drawn = parameters | {record: person, PLANTED: planted}
-                made = template().build(drawn, apps)
-                return World(
-                    made.words, made.evaluators, made.reference, made.setup, made.near_misses,
-                    feasible=made.feasible, known=(known,),
-                )  # fmt: skip
+                return _world(template().build(drawn, apps), known)
 
             planted = parameters[PLANTED]
             also: tuple[Slot, ...] = ("item", _SLOTS[fact.kind])
@@ -129,12 +161,38 @@ class ChainPairGoals(PairGoals):
                 meant(second, knows[1], not_taken_back(planted, taken_back)),
             )
 
-        pair = Pair(
-            _FIRST, f"{name}_{'settled' if taken_back else 'asked'}", "chains", chain.apps[0],
-            draw, build, tuple(app.name for app in chain.apps[1:]),
-        )  # fmt: skip
-        self._made[pair.name] = chain, template
-        return pair
+        return self._pair(f"{name}_{form}", chain, template, draw, build)
+
+    def _changed(self, name: str, fact_name: str) -> Pair:
+        """A pair in which who has said a fact changes it later, or writes of something else."""
+        chain, fact = _told(name, fact_name)
+        template = cache(partial(template_of, chain))
+
+        def draw(random: Random, apps: Apps) -> Parameters:
+            return template().draw(random, apps)
+
+        def build(parameters: Parameters, apps: Apps) -> tuple[World, World]:
+            known = replace(on_the_phone(_SLOTS[fact.kind]), also=("item",))
+            changed = template().build(parameters, apps)
+            later = [
+                {**one, "text": REMARK, "stays": True} if one["of"] == fact.name else one
+                for one in parameters[LATER]
+            ]
+            same = template().build(parameters | {LATER: later}, apps)
+            if [one["after"] for one in changed.setup[LATER]] != [
+                one["after"] for one in same.setup[LATER]
+            ]:
+                raise NoChoiceError(f"{fact.name} would change at another moment in each world")
+            return _world(changed, known), _world(same, known)
+
+        return self._pair(f"{name}_changed", chain, template, draw, build)
+
+    def _pair(
+        self, name: str, chain: Chain, template: Callable[[], Template], draw: Draw, build: _Build
+    ) -> Pair:
+        self._made[name] = chain, template
+        first, *others = chain.apps
+        return Pair(_FIRST, name, "chains", first, draw, build, tuple(app.name for app in others))
 
     @cached_property
     def wordings(self) -> Mapping[str, Wordings]:
@@ -151,6 +209,20 @@ class ChainPairGoals(PairGoals):
         made = with_demands(found, chain, parameters, apps)
         more = {EVENTS: len(parameters[LATER])} if LATER in parameters else {}
         return replace(made, demands={**found.demands, **made.demands, **more})
+
+
+def _told(name: str, fact_name: str) -> tuple[Chain, Shows]:
+    """A chain, and one of its facts."""
+    [chain] = [one for one in CHAINS if one.name == name]
+    [fact] = [one for one in chain.shown if one.name == fact_name]
+    return chain, fact
+
+
+def _world(made: Draft, known: Known) -> World:
+    return World(
+        made.words, made.evaluators, made.reference, made.setup, made.near_misses,
+        feasible=made.feasible, known=(known,),
+    )  # fmt: skip
 
 
 CHAIN_PAIR_GOALS = ChainPairGoals()

@@ -1,13 +1,14 @@
-"""Facts whose words fit two people: both have said such a fact, and have one first name.
+"""Facts whose words fit two people: both have said such a fact, and have a name in common.
 
-Either only the owner of the phone knows who is meant, or one of the two takes back in a group what
-they said, so that the other one is meant. Nothing in the instruction says that there are two.
+They have one first name; or they are of one family, and say different things about what they do
+together. Either only the owner of the phone knows whose word counts, or one of the two takes back
+in a group what they said. Nothing in the instruction says that there are two, or that they differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -32,32 +33,72 @@ from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_
 from uiprobe.probes.sources.builtin.goals.messages import CHATS, PERSONS, open_chat
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
+from uiprobe.probes.sources.builtin.language.words import Word
 
+_FIRST = ("Bruno", "Selma", "Tobias", "Wanda", "Callum", "Petra", "Esther", "Gideon")
 _LAST = ("Abernathy", "Quist", "Tremblay", "Novak", "Salvatore", "Wickham", "Ostrom", "Delgado")
-"""Last names that nobody on a phone has."""
+"""First and last names that nobody on a phone has."""
 
 _GROUPS = ("Chess evening", "Old flatmates", "Choir practice", "Badminton", "Dog walkers")
-_REMARK = "I cannot keep up with all my chats these days"
+REMARK = "I cannot keep up with all my chats these days"
+"""Changes nothing."""
 _AROUND = ("Who is in on Thursday?", "Me, if it does not rain", "Fine, let us do it like that")
 
 
-def first_name(person: str) -> str:
-    """The first name of a person."""
+def _first_name(person: str) -> str:
     return person.split()[0]
 
 
-def namesakes(fact: Shows, apps: Apps, person: str) -> list[str]:
-    """All people of one first name who have said a fact."""
-    return sorted(one for one in fact.facts(apps) if first_name(one) == first_name(person))
+def _last_name(person: str) -> str:
+    return person.split()[-1]
 
 
-def doubtful(fact: Shows, taken_back: str = "") -> Shows:
-    """The same fact, said by two people of whom the instruction has the first name only.
+def _family(person: str) -> Term:
+    name = _last_name(person)
+    return Term(f"the {name} family", f"Familie {name}", f"{name}一家")
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """The name that two people have in common.
+
+    Attributes:
+        name: It.
+        spell: The person who is meant as a word of an instruction.
+        twin: Draws the name of the other one, given the one.
+        question: Asks for the one of two people; `{name}` stands for what they have in common.
+    """
+
+    name: Callable[[str], str]
+    spell: Callable[[str], Word]
+    twin: Callable[[Random, str], str]
+    question: str
+
+
+FIRST_NAME = Likeness(
+    _first_name, _first_name,
+    lambda random, person: f"{_first_name(person)} {random.choice(_LAST)}",
+    "Which {name} do you mean?",
+)  # fmt: skip
+FAMILY = Likeness(
+    _last_name, _family, lambda random, person: f"{random.choice(_FIRST)} {_last_name(person)}",
+    "Who do you mean, {one} or {other}?",
+)  # fmt: skip
+
+
+def namesakes(fact: Shows, apps: Apps, person: str, like: Likeness = FIRST_NAME) -> list[str]:
+    """All people who have a name in common with a person, and have said a fact."""
+    return sorted(one for one in fact.facts(apps) if like.name(one) == like.name(person))
+
+
+def doubtful(fact: Shows, taken_back: str = "", like: Likeness = FIRST_NAME) -> Shows:
+    """The same fact, said by two people of whom the instruction has the common name only.
 
     Args:
         fact: What one person says in a conversation.
         taken_back: The words by which one of the two takes it back in a group; empty if neither
             does.
+        like: What the two have in common.
     """
     if fact.plant is None:
         raise AssertionError(f"{fact.name} stands in conversations, which are planted")
@@ -66,15 +107,15 @@ def doubtful(fact: Shows, taken_back: str = "") -> Shows:
     def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         for _ in range(MOST_DRAWS):
             person, planted = plant_one(random, apps)
-            if " " not in person or not first_name(person).isascii():
+            if " " not in person or not like.name(person).isascii():
                 continue
             other, more = plant_one(random, apps)
-            twin = f"{first_name(person)} {random.choice(_LAST)}"
+            twin = like.twin(random, person)
             both = [planted, _said_by(random, more, other, twin)]
             merged = merge(*random.sample(both, k=2))
             held = with_planted(apps, merged)
             values = fact.facts(held)
-            if namesakes(fact, held, person) == sorted((person, twin)) and (
+            if namesakes(fact, held, person, like) == sorted((person, twin)) and (
                 values[person] != values[twin]
             ):
                 break
@@ -86,26 +127,32 @@ def doubtful(fact: Shows, taken_back: str = "") -> Shows:
 
     def look_at_both(apps: Apps, person: str) -> Steps:
         steps: list[str] = []
-        for one in namesakes(fact, apps, person):
+        both = namesakes(fact, apps, person, like)
+        for one in both:
             leave = fact.leave(apps) if callable(fact.leave) else fact.leave
             steps += (*fact.look(apps, one), *leave)
-        ask = f"ask [Which {first_name(person)} do you mean?]"
+        first, second = both
+        asked = like.question.format(name=like.name(person), one=first, other=second)
+        ask = f"ask [{asked}]"
         if not taken_back:
             return *steps, ask
         group = next(name for name in CHATS.names(apps) if name in _GROUPS)
         texts = [m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == group]
-        asked = () if taken_back in texts else (ask,)
-        return *steps, *open_chat(group), *asked, *to_chats(apps)
+        last = () if taken_back in texts else (ask,)
+        return *steps, *open_chat(group), *last, *to_chats(apps)
 
     def decoys(apps: Apps, person: str) -> Sequence[str]:
         facts = fact.facts(apps)
-        nearest = [facts[one][0] for one in namesakes(fact, apps, person) if one != person]
+        both = namesakes(fact, apps, person, like)
+        nearest = [facts[one][0] for one in both if one != person]
         others = fact.decoys or (lambda apps, person: [v for [v] in facts.values()])
         return [*nearest, *others(apps, person)]
 
     return replace(
-        fact, spell=first_name, plant=plant, doubt=look_at_both, decoys=decoys,
-        late=None if fact.late is None or taken_back else partial(_both_late, fact, fact.late),
+        fact, spell=like.spell, plant=plant, doubt=look_at_both, decoys=decoys,
+        late=None
+        if fact.late is None or taken_back
+        else partial(_both_late, fact, fact.late, like),
     )  # fmt: skip
 
 
@@ -113,12 +160,12 @@ _Late = Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]]
 
 
 def _both_late(
-    fact: Shows, late: _Late, random: Random, apps: Apps, person: str
+    fact: Shows, late: _Late, like: Likeness, random: Random, apps: Apps, person: str
 ) -> tuple[Planted, Sequence[Later]]:
     """The changes of the fact by both people, so that both worlds have the same."""
     planted: Planted = {}
     said: list[Later] = []
-    for one in namesakes(fact, apps, person):
+    for one in namesakes(fact, apps, person, like):
         more, coming = late(random, apps, one)
         planted, said = merge(planted, more), [*said, *coming]
     return planted, said
@@ -151,15 +198,17 @@ def _group(random: Random, apps: Apps, both: tuple[str, str], taken_back: str) -
 def not_taken_back(planted: Planted, taken_back: str) -> Planted:
     """The same records with something harmless in the place of what takes a fact back."""
     messages = [
-        {**message, "text": _REMARK} if message["text"] == taken_back else message
+        {**message, "text": REMARK} if message["text"] == taken_back else message
         for message in planted[MESSAGES]["messages"]
     ]
     return {**planted, MESSAGES: {**planted[MESSAGES], "messages": messages}}
 
 
-def with_doubt(chain: Chain, fact: Shows, taken_back: str = "") -> tuple[Chain, Shows]:
+def with_doubt(
+    chain: Chain, fact: Shows, taken_back: str = "", like: Likeness = FIRST_NAME
+) -> tuple[Chain, Shows]:
     """A chain with one of its facts in doubt, and that fact; see `doubtful`."""
-    doubted = doubtful(fact, taken_back)
+    doubted = doubtful(fact, taken_back, like)
     known: dict[int, Shows] = {id(fact): doubted}
 
     def of_shown(one: Shows) -> Shows:
