@@ -14,10 +14,10 @@ from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kapp
 from uiprobe.tasks.ladders import Tier, ladder_task
 from uiprobe.tasks.parameters import ItemChoice, checked
 
-COMPLETION_VERSION = "7-A"
+COMPLETION_VERSION = "8-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;
 since 5 fields of pages have theirs; since 6 icons have names and states; since 7 ids and
-order reveal nothing about the keys."""
+order reveal nothing about the keys; since 8 the world clock has daylight saving time."""
 
 PAGE_COMPLETION_VERSION = "11-A"
 """Version of items of the desk and of MiniWoB: since 7 lists of the desk are called after their

@@ -15,11 +15,12 @@ from uiprobe.tasks.parameters import ItemChoice, checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "9-A"
+GROUNDING_VERSION = "10-A"
 """Since 5 controls are described by look and purpose in German and Chinese too; since 6 icons have
 names and states; since 7 ids and order reveal nothing about the keys, and a small set has all
 kinds; since 8 a box that something covers is no target; since 9 neither a dialog nor a list tells
-what to do about a thing that is not on the screen."""
+what to do about a thing that is not on the screen; since 10 the world clock has daylight saving
+time."""
 
 RECORDED_VERSION = "4-B"
 """Version of items that are minted from recordings: since 4 the rules speak of what a dialog or a

@@ -53,8 +53,8 @@ and each infeasible goal has the wordings of a feasible one; since 13 it names w
 the feasible one, too; since 14 instructions of pairs and of goals with events do not announce what
 is open, and a person answers one question; since 15 pairs begin where goals of one app do, and who
 does not agree says what to do instead; since 16 an answer that cannot be read is asked for again,
-and goals with events announce less. A has `tier`, also of pairs and of events, `session`, `user`
-and `clock`."""
+goals with events announce less, and the world clock has daylight saving time. A has `tier`, also of
+pairs and of events, `session`, `user` and `clock`."""
 
 
 def task_environments() -> tuple[str, ...]:

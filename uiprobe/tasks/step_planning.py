@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
     from uiprobe.probes.sources.base import Broken, Source
 
-STEPS_VERSION = "10-A"
+STEPS_VERSION = "11-A"
 """Since 5 an option that shares words with the goal is right as often as any other; since 6 steps
 on pages name what they touch by its own words, and no wrong step may do as well; since 7 the
 lengths of steps on pages reveal nothing; since 8 icons have names and states; since 9 ids and order
-reveal nothing about the keys; since 10 check boxes that something covers are no targets."""
+reveal nothing about the keys; since 10 check boxes that something covers are no targets; since 11
+the world clock has daylight saving time."""
 
 PAGE_STEPS_VERSION = "13-A"
 """Version of items of the desk and of MiniWoB: since 9 steps are worded as something to do, and

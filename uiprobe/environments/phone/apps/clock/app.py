@@ -10,11 +10,12 @@ from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.clock.alarms import ALARM_DIALOGS, alarms_tab, ringing
-from uiprobe.environments.phone.apps.clock.data import CITIES, LABELS, SOUNDS, next_ring
+from uiprobe.environments.phone.apps.clock.data import LABELS, SOUNDS, next_ring
 from uiprobe.environments.phone.apps.clock.settings import SETTINGS, SETTINGS_DIALOGS
 from uiprobe.environments.phone.apps.clock.stopwatch import stopwatch_tab
 from uiprobe.environments.phone.apps.clock.timer import TIMER_DIALOGS, timer_tab
 from uiprobe.environments.phone.apps.clock.world import WORLD_DIALOGS, city_selection, world_tab
+from uiprobe.environments.phone.apps.clock.zones import CITIES
 from uiprobe.environments.phone.kit.dialogs import menu
 from uiprobe.environments.phone.kit.records import RecordApp
 from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, toolbar

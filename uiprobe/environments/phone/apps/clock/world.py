@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.apps.clock.data import CITIES, HOME_OFFSET
 from uiprobe.environments.phone.apps.clock.parts import main_button
+from uiprobe.environments.phone.apps.clock.zones import CITIES, hours_ahead
 from uiprobe.environments.phone.kit.dialogs import confirm
 from uiprobe.environments.phone.kit.screens import card, recycler_view, scaffold, search_toolbar
 from uiprobe.environments.phone.locales import format_date, format_time
@@ -91,7 +91,7 @@ def _paint_face(now: datetime, *, seconds: bool) -> Callable[[Canvas, Box], None
 
 
 def _city_card(context: Context, city: str) -> View:
-    ahead = CITIES[city] - HOME_OFFSET
+    ahead = hours_ahead(city, context.now)
     there = context.now + timedelta(hours=ahead)
     day = (there.date() - context.now.date()).days
     words = context.t({-1: "Yesterday", 0: "Today", 1: "Tomorrow"}[day])
@@ -156,7 +156,7 @@ def _city_row(context: Context, name: str) -> View:
         else:
             context.data["cities"].append(name)
 
-    there = context.now + timedelta(hours=CITIES[name] - HOME_OFFSET)
+    there = context.now + timedelta(hours=hours_ahead(name, context.now))
     return row(
         View(
             class_name="android.widget.CheckBox",

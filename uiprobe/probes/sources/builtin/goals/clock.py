@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.clock.app import Clock
-from uiprobe.environments.phone.apps.clock.data import CITIES, SILENCE_MINUTES, SOUNDS
+from uiprobe.environments.phone.apps.clock.data import SILENCE_MINUTES, SOUNDS
+from uiprobe.environments.phone.apps.clock.zones import CITIES
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
 from uiprobe.probes.sources.builtin.language import *

@@ -7,8 +7,9 @@ from dataclasses import replace
 from random import Random
 
 from uiprobe.environments.phone.apps.clock.app import Clock
-from uiprobe.environments.phone.apps.clock.data import CITIES, HOME_OFFSET
+from uiprobe.environments.phone.apps.clock.zones import hours_ahead
 from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import (
@@ -38,7 +39,7 @@ _CALL = replace(
 _STAY = "I am in {} on that day"
 _STAY_INSTEAD = "My trip was changed, I will be in {} instead"
 _OTHERS = ("My brother says hello from {}", "The parcel came from {}, by the way")
-# Towns without daylight saving time, of which the clock of the phone knows nothing.
+# Towns without daylight saving time: the clock shows today how far they are ahead on any day.
 _TOWNS = ("Phoenix", "Buenos Aires", "Reykjavík", "Lagos", "Johannesburg", "Istanbul", "Nairobi")
 _DAY = ("06:00", "21:00")
 """The first and the last time of a call, where the phone is."""
@@ -55,7 +56,7 @@ def _here(texts: Sequence[str], skipped: Collection[str] = ()) -> str | None:
     if not times or not towns:
         return None
     moment = times[0] if _TIME in skipped else times[-1]
-    ahead = 0.0 if _CONVERSION in skipped else CITIES[towns[-1]] - HOME_OFFSET
+    ahead = 0.0 if _CONVERSION in skipped else hours_ahead(towns[-1], START)
     minutes = round(int(moment[:2]) * 60 + int(moment[3:]) - 60 * ahead) % (24 * 60)
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
