@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 
 from inspect_ai import eval
+from pydantic_core import to_json
 
 from tests.scripted import scripted_model
 from uiprobe.tasks.knowledge import goal_understanding
@@ -74,7 +75,7 @@ def multiply(path: Path, output: Path, key: SigningKey, count: int) -> None:
         for number in range(1, count + 1):
             folder = f"logs/{number:04}"
             header["eval"].update(eval_id=f"run-{number}", task_id=f"task-{number}")
-            data = json.dumps(header).encode()
+            data = to_json(header, inf_nan_mode="constants")
             link, pages, page = chain_start(number, checksum(data)), [], b""
             named = archive.add(f"{folder}/header.json", data)
             for place, line in enumerate(lines, 1):

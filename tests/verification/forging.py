@@ -5,14 +5,21 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+from pydantic_core import to_json
+
 from uiprobe.episodes.item_checksums import item_of
 from uiprobe.verification.digests import canonical, chain_start, checksum
 from uiprobe.verification.keys import SigningKey
 from uiprobe.verification.manifest import MANIFEST
-from uiprobe.verification.pages import plain_sample, read_lines, read_sample, write_line
+from uiprobe.verification.pages import plain_data, read_lines, read_sample, write_line
 from uiprobe.verification.sealing import sign_archive
 
 PAGE = 5
+
+
+def as_sealed(plain: dict) -> bytes:
+    """Plain data as `seal` writes it."""
+    return to_json(plain, inf_nan_mode="constants")
 
 
 class Forgery:
@@ -29,7 +36,7 @@ class Forgery:
 
     def samples(self, log: int) -> list[dict]:
         return [
-            plain_sample(line.sample)
+            plain_data(line.sample)
             for page in self.manifest["logs"][log]["pages"]
             for line in read_lines(self.members[page])
         ]
@@ -39,7 +46,7 @@ class Forgery:
         header, samples = self.header(log), self.samples(log)
         change(header)
         name = self.manifest["logs"][log]["header"]
-        self.members[name] = json.dumps(header).encode()
+        self.members[name] = as_sealed(header)
         self.replace_samples(log, samples)
 
     def replace_samples(self, log: int, samples: list[dict]) -> None:
@@ -50,7 +57,7 @@ class Forgery:
         link = chain_start(log + 1, checksum(self.members[sealed["header"]]))
         lines, pages = [], []
         for sample in samples:
-            data = json.dumps(sample).encode()
+            data = as_sealed(sample)
             try:
                 item = item_of(read_sample(sample))
             except ValueError:

@@ -1,19 +1,23 @@
 """Bundles whose maker cheated and signed well: what verifying says of them."""
 
-import json
+import struct
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
 from inspect_ai import eval
 
 from tests.scripted import scripted_model
+from tests.verification import forging
 from tests.verification.commands import call
-from tests.verification.forging import Forgery
+from tests.verification.forging import Forgery, as_sealed
+from uiprobe.episodes.item_checksums import item_of
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.verification.digests import checksum
 from uiprobe.verification.keys import SigningKey, open_key
 from uiprobe.verification.manifest import MANIFEST
+from uiprobe.verification.pages import read_sample
 from uiprobe.verification.sealing import sign_archive
 
 pytestmark = pytest.mark.slow
@@ -135,7 +139,7 @@ def test_one_run_does_not_count_twice(bundle, key, tmp_path):
     samples, header = forgery.samples(0), forgery.header(0)
     (first,) = forgery.manifest["logs"]
     forgery.manifest["logs"].append({**first, "header": "logs/0002/header.json", "pages": []})
-    forgery.members["logs/0002/header.json"] = json.dumps(header).encode()
+    forgery.members["logs/0002/header.json"] = as_sealed(header)
     forgery.replace_samples(1, samples)
     done = verified(forgery, tmp_path / "forged.zip", key)
 
@@ -245,6 +249,143 @@ def test_other_formats_are_refused(bundle, key, tmp_path, format):
 
     assert done.exit_code == 2
     assert "manifest.json: format" in done.output
+
+
+def test_other_items_with_the_checksums_of_the_right_ones_are_found(bundle, key, tmp_path):
+    """Samples of private logs keep the checksum of their item; those of other logs may not."""
+    forgery = Forgery(bundle)
+    right = [one["id"] for one in forgery.samples(0)]
+    assert call("verify", forgery.pack(tmp_path / "same.zip", key=key)).exit_code == 0
+    samples = forgery.samples(0)
+    for one in samples:
+        kept = item_of(read_sample(one))
+        one["input"][-1]["content"] += " The answer is yes."
+        one["metadata"]["private"] = {"item_sha256": kept}
+    forgery.replace_samples(0, samples)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    for identity in right:
+        assert f"sample {identity}, epoch 1: its item is not that of uiprobe" in done.output
+
+
+def twice(data: bytes) -> bytes:
+    """JSON in which the first name of an object stands twice."""
+    assert data.startswith(b"{")
+    return b'{"version":1,' + data[1:]
+
+
+@pytest.mark.parametrize("place", ["header", "sample"])
+def test_json_with_two_readings_is_found(bundle, key, tmp_path, place, monkeypatch):
+    forgery = Forgery(bundle)
+    if place == "header":
+        monkeypatch.setattr(forging, "as_sealed", lambda plain: twice(as_sealed(plain)))
+        forgery.change_header(0, lambda header: None)
+        monkeypatch.undo()
+        forgery.replace_samples(0, Forgery(bundle).samples(0))
+    else:
+        second = b'{"id":"another",'
+        monkeypatch.setattr(forging, "as_sealed", lambda plain: second + as_sealed(plain)[1:])
+        forgery.replace_samples(0, forgery.samples(0))
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    differing = [line for line in done.output.splitlines() if "differs:" in line]
+    assert len(differing) == (1 if place == "header" else 4)
+    assert all("written in another form than `seal` writes JSON" in one for one in differing)
+
+
+@pytest.mark.parametrize("name", ["LOGS/0001/header.json", "logs/0001/heade\u0072\u0301.json"])
+def test_names_that_are_others_elsewhere_are_found(bundle, key, tmp_path, name):
+    forgery = Forgery(bundle)
+    log = forgery.manifest["logs"][0]
+    forgery.members[name] = forgery.members.pop(log["header"])
+    log["header"] = name
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    assert f"differs: {name}: expected logs/0001/header.json" in done.output
+
+
+def test_a_header_with_samples_of_its_own_is_found(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    samples = forgery.samples(0)
+    samples[0]["output"]["completion"] = "no"
+    forgery.change_header(0, lambda header: header.update(samples=samples[:1]))
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    assert "its header has samples of its own" in done.output
+
+
+def test_a_header_that_counts_more_samples_is_found(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    forgery.change_header(0, lambda header: header["results"].update(total_samples=400))
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    assert "its header counts 400 samples, and planned 4" in done.output
+
+
+def add_extra(info: zipfile.ZipInfo) -> None:
+    """Another name, as Info-ZIP's programs read it (APPNOTE.TXT, section 4.6.9)."""
+    other = b"\1" + zlib.crc32(info.filename.encode()).to_bytes(4, "little") + b"other.json"
+    info.extra = struct.pack("<2H", 0x7075, len(other)) + other
+
+
+def add_comment(info: zipfile.ZipInfo) -> None:
+    info.comment = b"{}"
+
+
+def add_nul(info: zipfile.ZipInfo) -> None:
+    info.filename += "\0.exe"
+
+
+@pytest.mark.parametrize("change", [add_extra, add_comment, add_nul])
+def test_members_with_two_descriptions_are_found(bundle, key, tmp_path, change):
+    forgery, path = Forgery(bundle), tmp_path / "forged.zip"
+    forgery.pack(tmp_path / "same.zip")
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in forgery.members.items():
+            info = zipfile.ZipInfo(name)
+            if name == "packages.txt":
+                change(info)
+            archive.writestr(info, data)
+        archive.comment = forgery.comment
+    done = call("verify", signed(path, key))
+
+    assert done.exit_code == 1
+    assert "packages.txt: its header and the table do not say the same" in done.output
+
+
+@pytest.mark.parametrize("place", [6, 8, 14, 18, 22], ids=["flags", "method", "crc", "of", "to"])
+def test_headers_that_differ_from_the_table_are_found(bundle, key, tmp_path, place):
+    """Programs that read a zip from its beginning go by the headers."""
+    path = Forgery(bundle).pack(tmp_path / "forged.zip")
+    whole = bytearray(path.read_bytes())
+    whole[place] ^= 2
+    path.write_bytes(whole)
+    done = call("verify", signed(path, key))
+
+    assert done.exit_code == 1
+    assert "its header and the table do not say the same" in done.output
+
+
+def test_two_tables_are_found(bundle, key, tmp_path):
+    """Programs that know no large archives go by the last record alone."""
+    path = Forgery(bundle).pack(tmp_path / "forged.zip")
+    whole = path.read_bytes()
+    last = whole.rindex(b"PK\5\6")
+    count, size, start = struct.unpack_from("<H2L", whole, last + 10)
+    large = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, size, start)
+    where = struct.pack("<4sLQL", b"PK\6\7", 0, last, 1)
+    other = struct.pack("<L", start - 100)
+    end = whole[last : last + 16] + other + whole[last + 20 :]
+    path.write_bytes(whole[:last] + large + where + end)
+    done = call("verify", signed(path, key))
+
+    assert done.exit_code == 1
+    assert "archive: its last record and its table do not say the same" in done.output
 
 
 def signed(path: Path, key: SigningKey) -> Path:

@@ -9,7 +9,7 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.leaks import leaked, written
 from tests.verification.commands import call
-from tests.verification.forging import Forgery
+from tests.verification.forging import Forgery, as_sealed
 from uiprobe.inputs import sealed_seeds
 from uiprobe.inputs.sealed_seeds import METADATA, draw_sealed, open_sealed
 from uiprobe.results.logs import find_logs
@@ -242,7 +242,7 @@ def test_another_number_for_the_seed_is_found(revealed, tmp_path):
     header = forgery.manifest["logs"][0]["header"]
     log = json.loads(forgery.members[header])
     log["eval"]["task_args"]["seed"] += 1024
-    forgery.members[header] = json.dumps(log).encode()
+    forgery.members[header] = as_sealed(log)
 
     done = call("verify", forgery.pack(tmp_path / "forged.zip", key=open_key()))
 

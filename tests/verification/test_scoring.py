@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from inspect_ai import eval
-from inspect_ai.log import read_eval_log, write_eval_log
+from inspect_ai.log import EvalSample, read_eval_log, write_eval_log
+from inspect_ai.scorer import Score
 
 from tests.scripted import scripted_model
 from uiprobe.cli.main import main
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
+from uiprobe.verification.scoring import differences_of
 
 pytestmark = pytest.mark.slow
 
@@ -134,3 +136,28 @@ def test_logs_are_never_replaced(logs):
 
     assert done.exit_code == 2
     assert "choose another folder" in done.output
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (1, 1.0, True),
+        (0.1 + 0.2, 0.3, True),
+        (float("nan"), float("nan"), True),
+        (1.0, "1", False),
+        (1.0, True, False),
+        ({"a": 1.0, "b": 2.0}, {"b": 2.0, "a": 1.0}, True),
+        ({"a": "1, b 2"}, {"a": 1, "b": 2}, False),
+        ([1, 2], [1, 2.0], True),
+        ([1, 2], "[1, 2]", False),
+        ([1, 2], [1], False),
+    ],
+)
+def test_values_are_the_same_if_their_kind_is(one, other, same):
+    sample = EvalSample(id="a", epoch=1, input="", target="")
+    before, after = ({"x": Score(value=value)} for value in (one, other))
+
+    found = differences_of(sample, before, after, leave_out={})
+
+    assert bool(found) is not same
+    assert all(difference.before != difference.after for difference in found)

@@ -31,6 +31,13 @@ _LOCAL_HEADER = struct.Struct("<4s2B4HL2L2H")
 """The header of a member up to its name; it ends with the lengths of the name and of the extra
 field (APPNOTE.TXT, section 4.3.7)."""
 
+_COUNTS = struct.Struct("<2H2L")
+_COUNTS_AT = 8
+"""Members on this disk, members, size and place of the table, and where that stands in the last
+record; larger numbers stand in another record before it (section 4.3.16)."""
+
+_MOST_16, _MOST_32 = 0xFFFF, 0xFFFFFFFF
+_FAR = zipfile.ZIP64_LIMIT
 _PIECE = 256 * 1024
 _FAULTS = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
@@ -117,6 +124,29 @@ class ZipMembers:
                 name, extra = _LOCAL_HEADER.unpack(header)[-2:]
                 end += _LOCAL_HEADER.size + name + extra + info.compress_size
         return end == self._zip.start_dir
+
+    def oddity(self) -> str:
+        """What about the archive is read one way by some programs, another way by others.
+
+        Some take what the header of a member says and others what the table says, some a name or a
+        size from an extra field and others none, and there can be two tables.
+
+        Returns:
+            It, with the name of the first member of which it is so; empty if there is nothing.
+        """
+        with self.path.open("rb") as file:
+            for info in self._zip.infolist():
+                file.seek(info.header_offset)
+                header = file.read(_LOCAL_HEADER.size)
+                if not _is_plain(info, header):
+                    return f"{info.filename[:80]}: its header and the table do not say the same"
+            found = zipfile._EndRecData(file)  # type: ignore[attr-defined]
+            file.seek(found[9] + _COUNTS_AT)
+            counts = _COUNTS.unpack(file.read(_COUNTS.size))
+        count, size, start = len(self._zip.infolist()), int(found[5]), self._zip.start_dir
+        if counts != (*[min(count, _MOST_16)] * 2, min(size, _MOST_32), min(start, _MOST_32)):
+            return "its last record and its table do not say the same"
+        return ""
 
     @property
     def comment(self) -> bytes:
@@ -234,6 +264,20 @@ def _is_file(info: zipfile.ZipInfo) -> bool:
     mode = info.external_attr >> 16
     return ".." not in name.replace("\\", "/").split("/") and not (
         stat.S_IFMT(mode) and not stat.S_ISREG(mode)
+    )
+
+
+def _is_plain(info: zipfile.ZipInfo, header: bytes) -> bool:
+    """Whether a member is described in one way, by its header and by the table."""
+    if len(header) < _LOCAL_HEADER.size or info.filename != info.orig_filename or info.comment:
+        return False
+    far = info.header_offset > _FAR
+    extra = struct.pack("<2HQ", 1, 8, info.header_offset) if far else b""
+    of_header = _LOCAL_HEADER.unpack(header)
+    flags, method = of_header[3], of_header[4]
+    return info.extra == extra and (flags, method, *of_header[7:10], of_header[11]) == (
+        *(info.flag_bits, info.compress_type, info.CRC, info.compress_size, info.file_size),
+        0,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -20,6 +21,9 @@ from uiprobe.verification.manifest import (
     Member,
     Signature,
     as_member,
+    header_name,
+    page_name,
+    plan_name,
 )
 from uiprobe.verification.sealing import digest_before, signed_message
 
@@ -144,14 +148,28 @@ class Bundle:
         self.faults += [f"{name[:80]}: it is no plain file" for name in self._members.others]
         if not self._members.is_dense():
             self.faults.append("archive: bytes stand between its members")
-        used = {
-            *(name for log in self.manifest.logs for name in (log.header, *log.pages)),
-            *self.manifest.plans,
-        }
+        if odd := self._members.oddity():
+            self.faults.append(f"archive: {odd}")
+        used = dict(self._used())
+        # Names that differ by the size of letters are one file where some systems unpack them.
+        self.faults += [
+            f"{name[:80]}: expected {expected}"
+            for name, expected in used.items()
+            if name != expected
+        ]
         self.faults += [
             f"{name}: listed in the manifest and used by nothing"
-            for name in sorted(listed - used - _OF_ALL)
+            for name in sorted(listed - used.keys() - _OF_ALL)
         ]
+
+    def _used(self) -> Iterator[tuple[str, str]]:
+        """Yield the members of logs and plans, with the names that `seal` gives them."""
+        for number, log in enumerate(self.manifest.logs, 1):
+            yield log.header, header_name(number)
+            for place, page in enumerate(log.pages, 1):
+                yield page, page_name(number, place)
+        for number, plan in enumerate(self.manifest.plans, 1):
+            yield plan, plan_name(number)
 
 
 def _manifest(path: Path, data: bytes) -> Manifest:

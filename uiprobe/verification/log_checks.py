@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from pydantic_core import from_json
-
 import uiprobe
 from uiprobe.episodes.item_checksums import item_of
 from uiprobe.episodes.private_logs import is_private, item_kept
@@ -23,7 +21,8 @@ from uiprobe.verification.manifest import SealedLog
 from uiprobe.verification.pages import (
     Line,
     PageError,
-    plain_sample,
+    is_as_sealed,
+    plain_data,
     read_lines,
     read_sample,
 )
@@ -44,6 +43,8 @@ _KEPT_VERDICTS = {
     "again",
 }
 """Probes whose verdicts stand in the log, with what is done here."""
+
+_OTHER_FORM = "written in another form than `seal` writes JSON, such as with a name twice"
 
 
 @dataclass(slots=True)
@@ -83,12 +84,20 @@ class LogCheck:
             return None
         link: str | None = chain_start(self.number, checksum(data))
         try:
-            header = _header(data)
+            plain = plain_data(data)
+            # Before it becomes a header: that changes it.
+            alike = is_as_sealed(plain, data)
+            header = _header(plain)
             entry = LogEntry(self.log.file, header)
             said = (entry.probe, entry.model[:300], seed_checksum(header))
         except Exception as error:  # a foreign file: any field may be damaged
             self.differs(f"its header cannot be read: {words_of(error)}")
             return None
+        if not alike:
+            self.differs(f"its header: {_OTHER_FORM}")
+        for name in ("samples", "reductions"):
+            if plain.get(name) is not None:
+                self.differs(f"its header has {name} of its own, which nothing checks")
         for name, now, then in zip(
             ("probe", "model", "seed"),
             said,
@@ -171,7 +180,9 @@ class LogCheck:
     def _check_line(self, line: Line, link: str | None) -> tuple[str, EvalSample | None]:
         own = checksum(line.sample)
         try:
-            sample = read_sample(plain_sample(line.sample))
+            plain = plain_data(line.sample)
+            alike = is_as_sealed(plain, line.sample)
+            sample = read_sample(plain)
             item = item_of(sample)
         except Exception as error:  # a foreign file: any field may be damaged
             self.differs(f"a sample after {self._last()} cannot be read: {words_of(error)}")
@@ -179,6 +190,8 @@ class LogCheck:
         where = f"sample {sample.id}, epoch {sample.epoch}"
         if own != line.sha256:
             self.differs(f"{where}: it is not the one that was sealed")
+        elif not alike:
+            self.differs(f"{where}: {_OTHER_FORM}")
         if item != line.item:
             self.differs(f"{where}: its item is not the one that was sealed")
         if link is not None and chain_link(link, line.sha256, line.item) != line.chain:
@@ -186,12 +199,14 @@ class LogCheck:
                 f"{where}: it does not follow on {self._last()}: one was left out, "
                 "added, moved or replaced"
             )
-        if is_private(self.header.eval.metadata) and _has_answer(sample):
+        private = is_private(self.header.eval.metadata)
+        if private and _has_answer(sample):
             self.differs(f"{where}: it has an answer, and its log says that it is private")
         key = (str(sample.id), sample.epoch)
         if key in self.items:
             self.differs(f"{where}: there are two of it")
-        self.items[key] = item_kept(sample) or item
+        # Elsewhere, who asked other items could keep the checksums of the right ones.
+        self.items[key] = (item_kept(sample) if private else None) or item
         self.light.append(_light(sample))
         self.found.samples += 1
         return line.chain, sample
@@ -238,6 +253,11 @@ class LogCheck:
             else:
                 self.differs(f"sample {identity}, epoch {epoch}: the header did not plan it")
         count = len(planned) * epochs
+        results = self.header.results
+        if results and self.header.status == "success" and results.total_samples != count:
+            self.differs(
+                f"its header counts {results.total_samples:,} samples, and planned {count:,}"
+            )
         if asked == count or self.lost:
             return
         missing = (
@@ -335,10 +355,10 @@ class LogCheck:
             asked[label] = asked.get(label, set()) | {identity for identity, _ in self.items}
 
 
-def _header(data: bytes) -> EvalLog:
+def _header(plain: dict[str, Any]) -> EvalLog:
     from inspect_ai.log import EvalLog
 
-    header = EvalLog.model_validate(from_json(data, allow_inf_nan=True))
+    header = EvalLog.model_validate({**plain, "samples": None, "reductions": None})
     if str((header.eval.metadata or {}).get("probe")) not in PROBES:
         raise ValueError("it is of no probe that is known here")
     return header

@@ -7,7 +7,7 @@ A bundle is a zip with these members:
 - `packages.txt`: the installed packages with their versions, a line each;
 - `plan-NNNN.json`: plans that were registered before the runs;
 - `logs/NNNN/header.json`: all of a log but its samples;
-- `logs/NNNN/samples-NNNNN.jsonl`: the samples in their order, a line each (`samples.py`).
+- `logs/NNNN/samples-NNNNN.jsonl`: the samples in their order, a line each (`pages.py`).
 
 The comment of the zip is a `Signature` as canonical JSON. It covers all bytes of the file before
 the comment, so that not even what a reader of zips ignores can change unseen.
@@ -146,6 +146,21 @@ class Manifest(_Record):
     plans: list[Name]
     left_out: dict[str, Text]
     revealed: Annotated[list[Sha256], Field(max_length=MOST_REVEALED)] = Field(default_factory=list)
+
+
+def header_name(log: int) -> str:
+    """The member with the header of a log, by the number of the log."""
+    return f"logs/{log:04}/header.json"
+
+
+def page_name(log: int, page: int) -> str:
+    """The member with a page of a log, by their numbers."""
+    return f"logs/{log:04}/samples-{page:05}.jsonl"
+
+
+def plan_name(plan: int) -> str:
+    """The member with a plan, by its number."""
+    return f"plan-{plan:04}.json"
 
 
 def as_member(manifest: Manifest) -> bytes:

@@ -52,8 +52,20 @@ def as_json(sample: EvalSample) -> bytes:
     return to_json(sample, exclude_none=True, inf_nan_mode="constants", fallback=str)
 
 
-def plain_sample(data: bytes) -> dict[str, Any]:
-    """A sample in JSON as plain data.
+def is_as_sealed(plain: dict[str, Any], data: bytes) -> bool:
+    """Whether JSON is written as `seal` writes it.
+
+    A name that stands in an object twice is read by one program this way, by another that way.
+
+    Args:
+        plain: It as plain data.
+        data: The JSON.
+    """
+    return to_json(plain, inf_nan_mode="constants") == data
+
+
+def plain_data(data: bytes) -> dict[str, Any]:
+    """A sample, or a header, in JSON as plain data.
 
     Raises:
         ValueError: It is no JSON object, or nested too deeply.

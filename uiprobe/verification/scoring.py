@@ -198,9 +198,15 @@ def differences_of(
     for name in dict.fromkeys((*before, *after)):
         if name in leave_out:
             continue
-        values = [_value(scores.get(name)) for scores in (before, after)]
-        if values[0] != values[1]:
-            found.append(Difference(str(sample.id), sample.epoch, name, *values))
+        values = [
+            None if (score := scores.get(name)) is None else score.value
+            for scores in (before, after)
+        ]
+        if not _alike(*values):
+            shown = [_shown(one) for one in values]
+            if shown[0] == shown[1]:
+                shown = [repr(one) for one in values]
+            found.append(Difference(str(sample.id), sample.epoch, name, *shown))
     return found
 
 
@@ -257,13 +263,22 @@ def _name(sample: EvalSample) -> str:
     return f"{sample.id}, {sample.epoch}"
 
 
-def _value(score: Score | None) -> str:
-    """A value as text; figures that differ by rounding alone are the same."""
-    if score is None:
+def _alike(one: Any, other: Any) -> bool:  # noqa: ANN401 - whatever a scorer may give
+    """Whether values are the same; figures that differ by rounding alone are."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(_alike(one[name], other[name]) for name in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    # A text is no figure, though it may look like one.
+    return isinstance(one, str) == isinstance(other, str) and _figure(one) == _figure(other)
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401
+    if value is None:
         return "none"
-    if isinstance(score.value, dict):
-        return ", ".join(f"{name} {_figure(one)}" for name, one in sorted(score.value.items()))
-    return _figure(score.value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_figure(one)}" for name, one in sorted(value.items()))
+    return _figure(value)
 
 
 def _figure(value: Any) -> str:  # noqa: ANN401 - whatever a scorer may give

@@ -38,6 +38,9 @@ from uiprobe.verification.manifest import (
     SealedLog,
     Signature,
     as_member,
+    header_name,
+    page_name,
+    plan_name,
 )
 from uiprobe.verification.pages import (
     PAGE_BYTES,
@@ -118,8 +121,7 @@ def seal(
             archive.add(PACKAGES, packages_here().encode())
             named = []
             for number, plan in enumerate(registered_plans(entries, plans), 1):
-                named.append(f"plan-{number:04}.json")
-                archive.add(named[-1], plan.data)
+                named.append(archive.add(plan_name(number), plan.data))
             manifest = Manifest(
                 format=FORMAT,
                 sealed=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -212,7 +214,6 @@ class ArchiveWriter:
 
 
 def _add_log(archive: ArchiveWriter, number: int, entry: LogEntry) -> SealedLog:
-    folder = f"logs/{number:04}"
     try:
         header = _whole_header(entry)
         seed = seed_checksum(header)
@@ -221,7 +222,7 @@ def _add_log(archive: ArchiveWriter, number: int, entry: LogEntry) -> SealedLog:
             f"{entry.path}: its header cannot be sealed: {str(error)[:200]}; leave it out"
         ) from None
     shown = _without_secrets(entry, to_json(header, inf_nan_mode="constants", fallback=str))
-    named = archive.add(f"{folder}/header.json", shown)
+    named = archive.add(header_name(number), shown)
     link = chain_start(number, checksum(shown))
     pages: list[str] = []
     lines: list[bytes] = []
@@ -237,12 +238,10 @@ def _add_log(archive: ArchiveWriter, number: int, entry: LogEntry) -> SealedLog:
         lines.append(line)
         count, size = count + 1, size + len(line)
         if size >= PAGE_BYTES:
-            pages.append(
-                archive.add(f"{folder}/samples-{len(pages) + 1:05}.jsonl", b"".join(lines))
-            )
+            pages.append(archive.add(page_name(number, len(pages) + 1), b"".join(lines)))
             lines, size = [], 0
     if lines:
-        pages.append(archive.add(f"{folder}/samples-{len(pages) + 1:05}.jsonl", b"".join(lines)))
+        pages.append(archive.add(page_name(number, len(pages) + 1), b"".join(lines)))
     return SealedLog(
         file=_file_name(entry.path),
         probe=entry.probe,
