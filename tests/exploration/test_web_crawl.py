@@ -99,6 +99,28 @@ class Tabs(Shop):
         )
 
 
+class Keys(Shop):
+    """A search that proposes while somebody types, and one that only a shortcut opens."""
+
+    def do_GET(self):
+        self._answer(
+            200,
+            "<title>Keys</title><input name='seen'><div id='seen'></div>"
+            "<div id='dialog' hidden><input name='opened'><div id='opened'></div></div>"
+            "<script>const find = (name, words) => {"
+            "  const field = document.querySelector(`[name=${name}]`); let waits = 0;"
+            "  field.onkeyup = () => { clearTimeout(waits); waits = setTimeout(() => {"
+            "    document.getElementById(name).innerHTML = words.filter((one) => field.value"
+            "      && one.includes(field.value))"
+            "      .map((one) => `<button name=${one}></button>`).join('');"
+            "  }, 500); }; };"
+            "find('seen', ['alpha', 'ice']); find('opened', ['over']);"
+            "onkeydown = (event) => { if (event.key === 'k' && event.ctrlKey) {"
+            "  event.preventDefault(); document.getElementById('dialog').hidden = false;"
+            "  document.querySelector('[name=opened]').focus(); } };</script>",
+        )
+
+
 class ShopServer:
     """The shop on loopback."""
 
@@ -193,6 +215,16 @@ def searched():
         patch.setattr(web_crawl, "SAVE_S", 0.0)
         found = search(lambda found: counts.append((found.waiting, found.clean, found.told)))
     return found, counts
+
+
+def test_what_a_page_proposes_to_who_types_and_what_a_shortcut_opens_is_found():
+    async def open_keys():
+        return PageWorld(SiteSpec(name="keys"), ShopServer(Keys), "abundant")
+
+    found = asyncio.run(crawl_site(open_keys, walks=0))
+    assert "input[name=opened]" in found.keys["screen"]
+    for name in ("alpha", "ice", "over"):
+        assert f"button[name={name}]" in found.keys["structured"], name
 
 
 @pytest.mark.long

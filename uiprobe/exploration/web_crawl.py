@@ -28,8 +28,18 @@ from uiprobe.exploration.names import Mode
 from uiprobe.exploration.url_patterns import without_fragment
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.web.world import MOST_LOSSES, PageWorld
-from uiprobe.exploration.web_walks import FILLED, Ground, Sight, Walked, act_or_raise, walk
+from uiprobe.exploration.web_walks import (
+    FILLED,
+    LETTERS,
+    SHORTCUTS,
+    Ground,
+    Sight,
+    Walked,
+    act_or_raise,
+    walk,
+)
 from uiprobe.exploration.world import Outcome, State
+from uiprobe.ui.actions import Action
 
 ADDRESSES, LATER_ADDRESSES = 4, 1
 """So many addresses of one kind of link are looked at in the first state of the site, and in those
@@ -443,6 +453,11 @@ class _Search:
         for spot in _pressable(view):
             if self._may_try(kind, spot):
                 await self._press(state, address, spot, "")
+        for shortcut in SHORTCUTS:
+            await self._press_shortcut(state, address, shortcut)
+        for spot in view.spots:
+            if "fill" in spot.verbs and self._may_try(f"{kind} typed", spot):
+                await self._type_into(state, address, spot)
         if all(takes_no_text(spot) for spot in view.spots):
             return
         for filled in FILLED:
@@ -544,6 +559,55 @@ class _Search:
                 ]
                 self._standing = None
                 await self._press_opened(state, address, again, opened, filled)
+
+    async def _press_shortcut(self, state: int, address: str, shortcut: str) -> None:
+        """Press keys that may open something, and type there what it may be asked for."""
+        if self._fruitless[shortcut] >= FRUITLESS:
+            return
+        before = await self._stand(state, address, "")
+        press = Action("keyboard_press", text=shortcut)
+        fresh = False
+        for letter in LETTERS:
+            view = (await act_or_raise(self._world, press)).view
+            self.found.actions += 1
+            fresh = self._take_in(view) or fresh
+            if view.fingerprint == before.fingerprint:
+                break
+            shown = {(one.key, one.label) for one in before.spots if one.visible}
+            fields = [one for one in view.spots if one.visible and "fill" in one.verbs]
+            if all((one.key, one.label) in shown for one in fields):
+                # It only goes to a field, or marks something.
+                self._standing = None
+                break
+            proposed = await self._world.type_keys(letter)
+            self.found.actions += 1
+            if self._take_in(proposed):
+                fresh = True
+                await self._scroll(proposed)
+            before = await self._visit(state, address)
+            if not fresh:
+                break
+        self._fruitless[shortcut] = 0 if fresh else self._fruitless[shortcut] + 1
+
+    async def _type_into(self, state: int, address: str, spot: Spot) -> None:
+        """Type into a field key by key, for what a page proposes meanwhile."""
+        fresh = False
+        for letter in LETTERS:
+            again = _same(await self._stand(state, address, ""), spot)
+            if again is None or not again.visible:
+                break
+            shown = self._take_in(await self._world.type_keys(letter, again))
+            self.found.actions += 1
+            self._standing, fresh = None, shown or fresh
+            if not fresh:
+                break
+        self._note(spot, fresh=fresh)
+
+    def _take_in(self, view: View) -> bool:
+        """Count what a page shows and queue its links; whether it shows anything new."""
+        fresh = self._see(view)
+        self._follow(view)
+        return fresh
 
     async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
         """Click, and return whether that may have changed the site."""

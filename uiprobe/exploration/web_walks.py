@@ -20,8 +20,15 @@ FILLED = ("plausible", "nothing")
 """Contents that forms are filled in with: some that most accept, and some that no search finds, so
 that lists are empty."""
 
-_TYPED, _KEYS = 0.7, 0.05
-"""How often a walk types into a field in place of clicking it, and how often it presses a key."""
+LETTERS = ("a", "e", "i", "o", "u")
+"""Typed key by key, for what is proposed meanwhile: its name has one of them."""
+
+SHORTCUTS = ("Control+k", "Control+/", "/", "?")
+"""Keys that pages commonly answer to by a search or help, which no element may open."""
+
+_TYPED, _BY_KEYS, _KEYS = 0.7, 0.5, 0.1
+"""How often a walk puts a text into a field in place of clicking it, how often it then types it key
+by key, and how often it presses a key."""
 
 logger = logging.getLogger(__name__)
 
@@ -134,9 +141,11 @@ async def _do(world: PageWorld, view: View, chosen: Spot | str, random: Random) 
         key = random.choice(("ArrowDown", "ArrowDown", "ArrowUp", "End"))
         action = Action("press", handle=chosen.handle, text=key)
     elif "fill" in chosen.verbs and random.random() < _TYPED:
+        if random.random() < _BY_KEYS:
+            return await world.type_keys(random.choice((*TEXTS, *LETTERS)), chosen)
         action = Action("fill", handle=chosen.handle, text=random.choice(TEXTS))
     elif random.random() < _KEYS:
-        key = random.choice(("Enter", "Escape", "Tab"))
+        key = random.choice(("Enter", "Escape", "Tab", *SHORTCUTS))
         action = Action("press", handle=chosen.handle, text=key)
     else:
         action = world.click(chosen)

@@ -20,7 +20,7 @@ from uiprobe.tasks.parameters import checked
 if TYPE_CHECKING:
     from uiprobe.exploration.world import Site
 
-EXPLORATION_VERSION = "8-A"
+EXPLORATION_VERSION = "9-A"
 """The number changes with what counts as a functionality and with prompts, the letter with the
 parameters."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,13 @@ TRIES = 4
 """Attempts to load a page, while the site is busy or fails."""
 
 _LONGEST_WAIT_S = 30.0
+
+ANSWER_MS = 700
+"""Milliseconds that a page has to answer to typing: many wait for half a second without a key
+before they ask the site for proposals."""
+
+_ANSWER = "(ms) => new Promise((resolve) => setTimeout(resolve, ms))"
+"""In the page's own time, so that a busy machine waits for no less of it."""
 
 _OTHER_STORAGE = "indexeddb,cache_storage,file_systems,websql"
 _STORE = """(origins) => {
@@ -349,6 +357,25 @@ class PageDriver:
         Raises:
             DeviceError: The site is down.
         """
+        return self._do(calls_of(action))
+
+    def type_keys(self, text: str, handle: str | None = None) -> Done:
+        """Type key by key, wait for what the page answers, and read it.
+
+        Args:
+            text: What to type.
+            handle: The field, which is emptied first; None types where the focus is.
+
+        Raises:
+            DeviceError: The site is down.
+        """
+        calls = [Action("keyboard_type", text=text)]
+        if handle is not None:
+            chosen = Action("press", handle=handle, text="Control+a")
+            calls = [chosen, Action("keyboard_press", text="Delete"), *calls]
+        return self._do(calls, ANSWER_MS)
+
+    def _do(self, calls: Iterable[Action], answer_ms: int = 0) -> Done:
         from playwright.sync_api import Error
 
         fence, hands = self._now.fence, self._now.hands
@@ -356,8 +383,10 @@ class PageDriver:
         fence.detour, fence.status = "", 0
         met, error = -1, ""
         try:
-            for call in calls_of(action):
+            for call in calls:
                 met = hands.do(call)
+            if answer_ms:
+                self._now.page.evaluate(_ANSWER, answer_ms)
         except ActionError as refused:
             error = str(refused)
         except Error as failed:

@@ -99,6 +99,16 @@ class PageWorld:
         self._view = self._see(facts)
         return self._view
 
+    async def type_keys(self, text: str, spot: Spot | None = None) -> View:
+        """Type key by key, into a field in place of what is in it, or where the focus is.
+
+        Other than `fill`, it is followed by what a page does a moment after the last key.
+        """
+        driver, handle = self._ready(), None if spot is None else spot.handle
+        done = await self._call(lambda: driver.type_keys(text, handle), STEP_S, "typing")
+        self._view = self._see(done.facts)
+        return self._view
+
     async def start(self) -> View:
         """The landing page, with an empty storage."""
         import asyncio
