@@ -36,6 +36,7 @@ def fault(protocol: str, body: Any) -> str:
     return fault_of(PROVIDERS[protocol], request, body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("protocol", "name"), CASES)
 def test_each_shape_counts_or_is_a_fault(protocol: str, name: str) -> None:
     shape = SHAPES[protocol][name]

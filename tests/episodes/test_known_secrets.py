@@ -44,6 +44,7 @@ def known(monkeypatch):
     return know
 
 
+@pytest.mark.slow
 @given(st.integers(0, len(KEY) - PIECE), st.text(max_size=50), st.text(max_size=50))
 def test_every_piece_is_found_between_any_texts(start, before, after):
     matcher = SecretMatcher([KEY])
@@ -53,6 +54,7 @@ def test_every_piece_is_found_between_any_texts(start, before, after):
     assert matcher.spans(text)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=80))
 def test_no_text_is_lost_and_no_text_breaks_it(text):
     matcher = SecretMatcher([KEY])
@@ -61,6 +63,7 @@ def test_no_text_is_lost_and_no_text_breaks_it(text):
     assert not matcher.found(data)
 
 
+@pytest.mark.slow
 @given(st.text(min_size=8, max_size=60), st.integers(0, 2), st.binary(max_size=9))
 def test_secrets_of_any_letters_are_found_in_each_encoding(secret, before, after):
     matcher = SecretMatcher([secret])
@@ -137,6 +140,7 @@ def test_a_list_of_bytes_becomes_zeros_and_other_numbers_stay(known):
     assert hide_known_in(other) == other
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 300), max_size=60), st.integers(0, 20))
 def test_any_list_of_numbers_can_be_read(numbers, indent):
     matcher = SecretMatcher([KEY])

@@ -15,6 +15,7 @@ WORDS = st.from_regex(r"[a-z]{1,8}(_[a-z]{1,4})?", fullmatch=True).filter(
 NUMBERS = st.integers(0, 99).map(str) | st.sampled_from(("0.8", "0.25", "true"))
 
 
+@pytest.mark.slow
 @given(st.dictionaries(WORDS, NUMBERS, min_size=1, max_size=4))
 def test_every_door_gives_the_same_options(wanted):
     written = ",".join(f"{name}={value}" for name, value in wanted.items())

@@ -68,6 +68,7 @@ def test_what_is_hidden_and_what_stays(given, shown):
     assert KEY not in str(without_secrets(given))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["a" * 1_000_000, "x://" + "/" * 1_000_000 + "[", "://" * 300_000, "x:/y:" * 200_000]
 )

@@ -34,6 +34,7 @@ def test_one_that_was_counted_by_other_rules_is_left_out_and_an_older_one_is_tol
     assert denominator_of("desk", "abundant", "old/rules", tmp_path) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(one.name for one in FOLDER.glob("*.json.gz")))
 def test_those_that_ship_were_counted_by_the_rules_of_today(file):
     name, _, level = file.removesuffix(".json.gz").partition("-")

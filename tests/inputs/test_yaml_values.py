@@ -127,6 +127,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON)
 def test_what_is_written_is_read(value):
     assert parse_yaml(yaml.safe_dump(value, allow_unicode=True), "x") == value

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
+import pytest
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.blinding import blinded, in_fair_order
@@ -74,6 +75,7 @@ def test_a_cluster_of_one_item_is_not_named_after_its_key():
     assert found.metadata[CLUSTER] == found.id != "absent-1"
 
 
+@pytest.mark.slow
 def test_twenty_items_of_a_probe_have_all_its_facets():
     knowledge = {
         capability: build_knowledge(BuiltinSource(), capability)

@@ -134,6 +134,7 @@ def test_any_other_content_is_wrong():
             assert judge(sample.metadata, reference).correct == right
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_items_always_and_another_seed_others():
     digest = item_set_digest(build_focused_context())
     assert digest == item_set_digest(build_focused_context())

@@ -101,6 +101,7 @@ def test_a_folder_that_cannot_be_written_costs_time_alone(tmp_path, monkeypatch)
     assert plain(ItemCache().get(FACTS, build)) == plain(build())
 
 
+@pytest.mark.slow
 def test_of_several_processes_one_builds(tmp_path):
     code = textwrap.dedent("""
         import sys, time
@@ -119,6 +120,7 @@ def test_of_several_processes_one_builds(tmp_path):
     assert (tmp_path / "calls").read_text() == "built\n"
 
 
+@pytest.mark.slow
 def test_items_are_the_same_from_the_file(tmp_path):
     for capability in ("goal_understanding", "app_knowledge"):
         built = build_knowledge(BuiltinSource(2, 30), capability), []
@@ -128,6 +130,7 @@ def test_items_are_the_same_from_the_file(tmp_path):
     assert plain(ItemCache(tmp_path).get({"probe": "grounding"}, lambda: built)) == plain(built)
 
 
+@pytest.mark.slow
 def test_tasks_keep_their_items(tmp_path, monkeypatch):
     monkeypatch.setenv("UIPROBE_CACHE", str(tmp_path))
     first = goal_understanding(seed=5, items=6)

@@ -43,6 +43,7 @@ def test_a_cart_that_holds_one_product_from_two_shops_has_goals():
     assert any(goal.template == "save_for_later" for goal in builtin_goals(21))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [5709612, 9510732])
 def test_goals_have_what_they_ask_for_where_chance_is_against_it(seed):
     """Without a second draw one has no wish without a namesake, one no single warmest day."""

@@ -25,6 +25,7 @@ def test_the_sample_has_every_look_shape_size_and_locale():
     assert found == [set(LOOKS), set(SHAPES), set(TEXT_SIZES), set(LOCALES)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("surface", SAMPLE, ids=str)
 def test_start_screens_are_tidy(surface):
     found = {}

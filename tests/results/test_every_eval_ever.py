@@ -39,6 +39,7 @@ def exported(logs, tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_records_are_of_the_schema(exported):
     paths = sorted(exported.rglob("*.json"))
     assert len(paths) == 5

@@ -66,6 +66,7 @@ def test_large_clusters_count_more_as_in_the_difference_over_items() -> None:
     assert found.difference == pytest.approx(0.6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difference", [0.0, 0.05])
 def test_false_verdicts_are_rare_when_looking_after_each_cluster(difference: float) -> None:
     generator = np.random.default_rng(5)

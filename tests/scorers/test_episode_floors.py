@@ -55,6 +55,7 @@ def test_goals_of_another_version_have_a_dash_and_its_reason() -> None:
     assert all((sample.metadata or {})["floor"] is None for sample in samples)
 
 
+@pytest.mark.slow
 def test_logs_name_the_policy_of_each_tier() -> None:
     basic, every = (navigation(app="education", tier=tier) for tier in ("basic", "all"))
     assert basic.metadata is not None

@@ -260,6 +260,7 @@ READINGS = [
 """Answers as weak models write them, and what a person reads in each."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "text", "expected"), [*CHOICES, *ACTIONS, *READINGS])
 def test_what_is_found_in_answers_of_the_wrong_form(form, text, expected):
     found = extract_answer(form, text)

@@ -54,6 +54,7 @@ def test_balanced_accuracy_and_kappa_by_hand():
     assert cohen_kappa()(decisions(PAIRS)) == pytest.approx((observed - chance) / (1 - chance))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(

@@ -48,6 +48,7 @@ def test_no_right_repair_counts_as_an_invention() -> None:
     assert not [case for case in repaired if is_invention(case.form, case.content, case.answer)]
 
 
+@pytest.mark.slow
 def test_the_figures_that_are_published_are_those_measured() -> None:
     assert table(CASES) in RUNNING.read_text(encoding="utf-8")
     counts = count(CASES)

@@ -29,6 +29,7 @@ def test_notes_are_cut():
     assert read_notes(f"Notes: {'x' * 9_000}") == "x" * MAX_NOTES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["", "\n```click [1]```", f"\n\n{'y' * 200_000}\n```click [1]```"])
 def test_notes_of_a_megabyte_are_cut_and_not_lost(end):
     assert read_notes(f"Notes: {'x' * 1_000_000}{end}") == "x" * MAX_NOTES

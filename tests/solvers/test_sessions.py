@@ -124,6 +124,7 @@ def test_a_goal_that_was_not_met_is_met_for_the_next_one(tmp_path: Path):
     assert "Earlier goals" not in str(api.asked[0][-1].content)
 
 
+@pytest.mark.slow
 def test_notes_are_taken_along(tmp_path: Path):
     with_notes = ("Notes: Milk was added. ```press [stop]```", "```press [stop]```")
     for kept in (True, False):
@@ -132,6 +133,7 @@ def test_notes_are_taken_along(tmp_path: Path):
         assert ("Your notes:\nMilk was added." in str(api.asked[1][-1].content)) == kept
 
 
+@pytest.mark.slow
 def test_each_goal_is_an_item_of_the_tables(tmp_path: Path):
     model, _ = scripted(*ANSWERS)
     log = run_sessions(tmp_path, react(), model)
@@ -184,6 +186,7 @@ class FailsOnce(SimulatedPhones):
         return await super().open(goal)
 
 
+@pytest.mark.slow
 def test_a_session_that_broke_off_begins_again_and_is_not_scored_before(tmp_path: Path):
     log = run_sessions(tmp_path / "again", reference(), phones=FailsOnce(), retries=1)
     [sample] = samples(log)

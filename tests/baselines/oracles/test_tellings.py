@@ -57,6 +57,7 @@ def test_labels_are_given_in_english():
     assert tell_labels(page({"role": "button", "name": "Send"})) == ""
 
 
+@pytest.mark.slow
 def test_all_that_the_phone_shows_in_other_scripts_has_its_english():
     missing = set()
     for path in Path(phone.__file__).parent.rglob("*.py"):

@@ -164,6 +164,7 @@ def test_equal_to_the_release_in_its_readings(judge):
         assert holds_as_released(rule, state) is judge(rule, state), (rule, state)
 
 
+@pytest.mark.slow
 def test_the_default_is_equal_where_no_listed_fault_bears(judge):
     random = Random(21)  # noqa: S311 - no secrets here
     for _ in range(PAIRS):

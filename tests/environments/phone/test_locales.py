@@ -69,6 +69,7 @@ def icon_names() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_every_icon_has_a_name_in_each_language(language: str):
     table = json.loads((FOLDER / "assets" / f"icons.{language}.json").read_text("utf-8"))
@@ -78,6 +79,7 @@ def test_every_icon_has_a_name_in_each_language(language: str):
     assert all(table.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_every_message_is_translated(language: str):
     table = json.loads((FOLDER / "assets" / f"messages.{language}.json").read_text("utf-8"))

@@ -5,6 +5,8 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import uiprobe.environments.phone as package
 
 FOLDER = Path(package.__file__).parent
@@ -64,6 +66,7 @@ def imports():
     return {name: imported(path) for name, path in modules().items()}
 
 
+@pytest.mark.slow
 def test_imports_of_the_phone_run_one_way():
     against = [
         f"{name} imports {other}"

@@ -88,6 +88,7 @@ def _groups(asked):
     yield group
 
 
+@pytest.mark.slow
 def test_novelty_keeps_away_from_what_is_known():
     script = Script()
     run("uiexplore_algo", 3, script, options=AgentOptions(macros=3, atoms=3))

@@ -96,6 +96,7 @@ def test_what_is_equal_twice_is_not_asked_for():
     assert not any('"Lamp"' in words for kind in ("label", "beside") for words in told(tree, kind))
 
 
+@pytest.mark.slow
 def test_what_another_widget_covers_is_not_asked_for():
     cover = node("[280,180][400,260]", id="fab", clickable="true")
     free, covered = screen(), screen(more=cover)

@@ -58,6 +58,7 @@ def test_ids_of_the_release_are_unique(release):
     assert len(set(ids)) == len(ids) == 178 + 244 + 457
 
 
+@pytest.mark.slow
 def test_zip_and_folder_give_the_same_entries(release, sphinx_folder):
     folder = SphinxRelease(open_release(sphinx_folder))
     assert folder.categories == release.categories

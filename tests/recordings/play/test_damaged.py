@@ -38,6 +38,7 @@ def change(log, change_member):
                 archive.writestr(name, changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage",
     [

@@ -191,6 +191,7 @@ def check(found, told):
         assert outcomes.setdefault(one.asked, one.outcome) == one.outcome, one.asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("feasible", [True, False])
 @pytest.mark.parametrize("states", [(BEFORE, AFTER), (BEFORE, BEFORE), (None, None)])
 @pytest.mark.parametrize("name", EPISODES)
@@ -219,6 +220,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(VALUES, VALUES, st.sampled_from(["equal", "include", "absent", "count"]))
 def test_a_state_that_is_wrong_is_not_told_as_it_was_asked_for(wanted, there, kind):
     count = {"count": 1} if kind == "count" else {}

@@ -70,6 +70,7 @@ def test_charts_need_no_backend_of_a_notebook():
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_an_inline_chart_brings_no_style_and_says_what_it_is():
     text = inline_svg(radar(ALL, "<script>x</script> $a$ $b$"))
     assert "style" not in text.replace("font-style", "")
@@ -94,6 +95,7 @@ def lines(chart, color):
     ]
 
 
+@pytest.mark.slow
 def test_a_capability_that_was_not_run_is_a_gap_and_no_zero():
     color = "#0072b2"
     assert len(lines(radar(ALL), color)) == len(AXES)

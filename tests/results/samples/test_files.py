@@ -23,6 +23,7 @@ def address(tmp_path):
     memory.rm("/logs", recursive=True)
 
 
+@pytest.mark.slow
 def test_logs_at_an_address_are_read_like_others(address, tmp_path):
     remote, local = read_frames(address), read_frames(tmp_path)
     assert len(find_files([address, address])) == 2

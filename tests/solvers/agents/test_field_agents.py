@@ -56,6 +56,7 @@ def test_the_planner_plans_first_and_again_when_the_actor_asks(tmp_path: Path) -
     assert len(api.asked) == 6
 
 
+@pytest.mark.slow
 def test_the_planner_plans_anew_after_so_many_actions(tmp_path: Path) -> None:
     answers = ["Plan A.", ANSWERS[0], ANSWERS[1], "Plan B.", ANSWERS[2], STOP]
     _, prompts, _ = run(tmp_path, "planner", *answers, plan_every=2)
@@ -101,6 +102,7 @@ def test_best_of_n_asks_a_judge_where_proposals_differ(tmp_path: Path) -> None:
     assert first.action == "click [0]"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verdict", ["Best: 9", "I cannot say.", "Best: two"])
 def test_a_judge_that_names_none_leaves_it_to_the_votes(tmp_path: Path, verdict: str) -> None:
     sample, _, _ = run(
@@ -190,6 +192,7 @@ def test_appagent_explores_documents_and_uses_the_documents(tmp_path: Path) -> N
     assert read_eval_log(log.location).results.scores[0].metrics["mean"].value == 1
 
 
+@pytest.mark.slow
 def test_exploration_goes_back_where_the_model_says_so(tmp_path: Path) -> None:
     model, _ = scripted("```click [0]```", "Decision: back\nDocument: Opens a form.", STOP)
     [log] = eval(

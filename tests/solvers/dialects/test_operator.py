@@ -115,6 +115,7 @@ _ACTIONS = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(st.text(max_size=80), _ACTIONS)
 def test_hostile_objects_make_an_action_that_can_be_written_or_a_reason(
     text: str, action: dict[str, object]

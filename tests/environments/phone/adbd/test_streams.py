@@ -22,6 +22,7 @@ def _open(name: str) -> Service:
     return _write_without_end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turns", range(24))
 async def test_a_connection_ends_at_any_moment_though_nobody_reads(turns: int) -> None:
     """`turns` of the event loop after the streams were opened, each of them waiting elsewhere."""

@@ -91,6 +91,7 @@ def test_what_tools_send(shell: Shell, line: str, expected: str | None) -> None:
     assert output(shell, line) == (expected or "/sdcard/g/a.txt /sdcard/g/b.txt\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "word"),
     [

@@ -69,6 +69,7 @@ def clipped(f) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", TOURS)
 @pytest.mark.parametrize(
     ("font_scale", "locale"), [(1.0, "en-US"), (1.3, "en-US"), (1.15, "de-DE"), (1.3, "es-ES")]

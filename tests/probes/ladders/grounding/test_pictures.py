@@ -27,6 +27,7 @@ LADDERS = ladders_of("grounding")
 pytestmark = pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ladder.name)
 
 
+@pytest.mark.slow
 def test_solvers_find_every_key(ladder: Ladder) -> None:
     for sample in draw_ladders([ladder], seed=11, items=24):
         metadata = metadata_of(sample)

@@ -39,6 +39,7 @@ def test_the_lost_touches_of_the_only_way_are_found() -> None:
         assert Record(BUTTONS, 0b000, left).ends(0)[end] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rung", ON_RUNGS)
 def test_a_solver_of_the_text_finds_the_lost_touches(rung: int) -> None:
     for seed in range(3):
@@ -47,6 +48,7 @@ def test_a_solver_of_the_text_finds_the_lost_touches(rung: int) -> None:
     assert MISSED.draw(rung, random_for("missed", rung, 2)) == item
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rung", ON_RUNGS)
 def test_a_solver_of_the_text_finds_whether_the_goal_may_be_reached(rung: int) -> None:
     items = [LAPSES.draw(rung, random_for("lapses", rung, seed)) for seed in range(6)]

@@ -28,6 +28,7 @@ def test_there_are_at_least_fifteen_families_over_all_parts_of_the_desk() -> Non
     assert all(len(family.modules) >= 2 and family.memory >= 4 for family in HARD.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(HARD))
 def test_a_seed_makes_the_same_task_whoever_reads_it(name: str) -> None:
     for seed in SEEDS[:4]:
@@ -43,6 +44,7 @@ def test_a_seed_makes_the_same_task_whoever_reads_it(name: str) -> None:
     assert stages[0] != stages[1] != stages[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ability", sorted(ABLATED))
 def test_who_lacks_an_ability_comes_to_another_outcome(ability: str) -> None:
     met = [

@@ -45,6 +45,7 @@ def test_at_least_twelve_families_need_a_colleague_and_all_kinds_are_there() -> 
     assert all(make_work(name, 0).questions for name in asking)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(PAIRS))
 def test_both_worlds_of_a_seed_are_a_pair(name: str) -> None:
     for seed in SEEDS:

@@ -68,6 +68,7 @@ def test_clients_that_never_finish_a_request_lock_nobody_out(site: DeskSite) -> 
         assert ask(site, "/desk/incident/")[0] == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", HOSTILE)
 def test_no_request_makes_the_desk_fail(site: DeskSite, path: str) -> None:
     assert ask(site, path)[0] < 500
@@ -159,6 +160,7 @@ PAGES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_is_served_and_names_no_other_host(site: DeskSite, path: str) -> None:
     status, text = ask(site, path)
@@ -168,6 +170,7 @@ def test_every_page_is_served_and_names_no_other_host(site: DeskSite, path: str)
             assert piece.startswith("www.w3.org/"), piece[:80]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PAGES)
 def test_names_of_icons_are_hidden_and_links_without_a_text_have_a_name(
     site: DeskSite, path: str

@@ -37,6 +37,7 @@ def test_there_are_the_33_families_of_the_paper_and_12_more() -> None:
     assert counted == GROUPS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(FAMILIES))
 def test_seeds_make_different_tasks_and_the_same_ones_again(name: str) -> None:
     goals = [DeskTask(seed, family=name).work.goal for seed in range(8)]
@@ -44,6 +45,7 @@ def test_seeds_make_different_tasks_and_the_same_ones_again(name: str) -> None:
     assert len(set(goals)) >= 3
 
 
+@pytest.mark.slow
 def test_infeasible_goals_demand_a_look_and_have_twins_in_the_same_words() -> None:
     found = {}
     for name in (*FAMILIES, *HARD):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from uiprobe.environments.phone.kit.providers import CONTACTS
@@ -20,10 +22,23 @@ from uiprobe.proof.worlds import pair_problems
 from uiprobe.ui.goal import CHAINS, Goal
 from uiprobe.ui.person.conversation import converse
 
-ALL = [goal for goal in pair_goals(0) if goal.category == CHAINS]
-CHANGED = [goal for goal in ALL if goal.template.endswith("_changed")]
-GOALS = [goal for goal in ALL if goal not in CHANGED]
-PAIRS = list(zip(GOALS[::2], GOALS[1::2], strict=True))
+
+@cache
+def made() -> list[Goal]:
+    """Those of the first seed, made when a test asks: that takes seconds of collecting tests."""
+    return [goal for goal in pair_goals(0) if goal.category == CHAINS]
+
+
+def changed() -> list[Goal]:
+    return [goal for goal in made() if goal.template.endswith("_changed")]
+
+
+def doubtful() -> list[Goal]:
+    return [goal for goal in made() if not goal.template.endswith("_changed")]
+
+
+def pairs() -> list[tuple[Goal, Goal]]:
+    return list(zip(doubtful()[::2], doubtful()[1::2], strict=True))
 
 
 def people(goal: Goal) -> tuple[str, ...]:
@@ -42,9 +57,9 @@ def shared(goal: Goal) -> int:
 
 
 def test_two_worlds_have_one_instruction_with_the_name_that_two_people_share():
-    assert len(ALL) == 2 * len(CHAIN_PAIR_GOALS.pairs)
-    assert len(PAIRS) >= 22
-    for first, second in PAIRS:
+    assert len(made()) == 2 * len(CHAIN_PAIR_GOALS.pairs)
+    assert len(pairs()) >= 22
+    for first, second in pairs():
         assert (first.world, second.world) == ("a", "b")
         assert first.pair == second.pair
         assert first.instruction == second.instruction
@@ -55,7 +70,7 @@ def test_two_worlds_have_one_instruction_with_the_name_that_two_people_share():
 
 
 def test_both_have_said_the_fact_and_are_in_the_contacts():
-    for goal in GOALS:
+    for goal in doubtful():
         held = with_planted(builtin_apps(0), goal.setup["planted"])
         chats = {message["chat"] for message in held[MESSAGES]["messages"]}
         contacts = {one["name"] for one in held[CONTACTS]["contacts"]}
@@ -63,23 +78,23 @@ def test_both_have_said_the_fact_and_are_in_the_contacts():
 
 
 def test_a_question_is_needless_where_the_phone_says_who_is_meant():
-    for first, second in PAIRS:
+    for first, second in pairs():
         wanted = (0, 1) if first.template.endswith("_settled") else (1, 1)
         assert (first.demands["asks"], second.demands["asks"]) == wanted
         assert (asks(first), asks(second)) == wanted
 
 
 def test_they_are_as_long_as_chains():
-    steps = sorted(goal.demands["steps"] for goal in ALL)
+    steps = sorted(goal.demands["steps"] for goal in made())
     assert steps[len(steps) // 2] > 100
-    assert all(2 * goal.budget >= 5 * goal.demands["steps"] for goal in ALL)
+    assert all(2 * goal.budget >= 5 * goal.demands["steps"] for goal in made())
     # Facts of most change after they were used.
-    assert sum("events" in goal.demands for goal in ALL) > len(ALL) / 2
+    assert sum("events" in goal.demands for goal in made()) > len(made()) / 2
 
 
 def test_a_mind_is_changed_in_one_world_and_a_message_comes_in_both():
-    assert len(CHANGED) >= 4
-    for first, second in zip(CHANGED[::2], CHANGED[1::2], strict=True):
+    assert len(changed()) >= 4
+    for first, second in zip(changed()[::2], changed()[1::2], strict=True):
         assert first.instruction == second.instruction
         assert first.person == second.person
         [here], [there] = first.setup["later"], second.setup["later"]
@@ -103,7 +118,7 @@ def test_instructions_are_in_three_languages(language):
 
 
 def test_likely_questions_are_answered():
-    for first, second in (one for one in PAIRS if shared(one[0]) == 0):
+    for first, second in (one for one in pairs() if shared(one[0]) == 0):
         one, other = people(second)
         name = one.split()[0]
         for question in (
@@ -124,7 +139,7 @@ def test_likely_questions_are_answered():
 
 
 def test_who_of_a_family_is_meant_can_be_asked():
-    for goal in (one for one in GOALS if shared(one) == -1):
+    for goal in (one for one in doubtful() if shared(one) == -1):
         assert goal.person is not None
         [fact] = goal.person.facts
         one, other = people(goal)
@@ -144,7 +159,7 @@ def test_who_of_a_family_is_meant_can_be_asked():
 async def test_a_mind_that_is_changed_is_noticed_by_who_looks_again():
     name = "day_off_for_the_hike_changed"
     apps = builtin_apps(0)
-    for goal in [one for one in CHANGED if one.template == name]:
+    for goal in [one for one in changed() if one.template == name]:
         [(group, template)] = find_templates([f"pairs/{name}_{goal.world}"])
         assert isinstance(group, PairGoals)
         parameters = next(group.draws(template, apps, 0))
@@ -158,7 +173,7 @@ async def test_a_mind_that_is_changed_is_noticed_by_who_looks_again():
 async def test_opposite_things_are_right_in_the_two_worlds(form: str):
     name = f"hike_at_the_weekend_or_not_{form}"
     apps = builtin_apps(0)
-    for goal in [one for one in GOALS if one.template == name]:
+    for goal in [one for one in doubtful() if one.template == name]:
         [(group, template)] = find_templates([f"pairs/{name}_{goal.world}"])
         assert isinstance(group, PairGoals)
         parameters, draft = next(group.drafts(template, apps, 0))

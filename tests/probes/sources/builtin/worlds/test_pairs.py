@@ -106,6 +106,7 @@ def problems(goal: Goal, name: str) -> list[str]:
     return asyncio.run(found)
 
 
+@pytest.mark.slow
 def test_a_world_that_is_no_half_of_its_pair_is_found():
     [first, second] = [one for one in GOALS if one.template == "alarm_to_delete"]
     assert problems(first, "alarm_to_delete_a") == []
