@@ -127,6 +127,7 @@ def test_two_facts_of_one_kind_are_both_named_in_full():
     assert goal.instruction.count("sent me") == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de", "zh"])
 def test_no_instruction_says_the_value_of_a_fact(language: str):
     variation = Variation.parse(() if language == "en" else (language,))
@@ -180,16 +181,27 @@ def test_demands_and_the_budget_follow_from_the_reference():
 
 
 def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
-    first = [goal.to_dict() for goal in hard_goals(3)]
-    assert first == [goal.to_dict() for goal in hard_goals(3)]
-    assert first != [goal.to_dict() for goal in hard_goals(4)]
+    def made(seed: int) -> list[dict[str, object]]:
+        # Not by `hard_goals`, which keeps what it has made.
+        apps = builtin_apps(seed)
+        return [
+            CHAIN_GOALS.goal(template, parameters, apps, seed=seed, instance=0).to_dict()
+            for template in CHAIN_GOALS.templates[::8]
+            for parameters in (next(CHAIN_GOALS.draws(template, apps, seed)),)
+        ]
+
+    first = made(3)
+    assert first == made(3)
+    for one, other in zip(first, made(4), strict=True):
+        assert one != other
 
 
 def test_a_goal_survives_being_plain_data():
-    for goal in hard_goals(2):
+    for goal in hard_goals(0):
         assert Goal.from_dict(goal.to_dict()) == goal
 
 
+@pytest.mark.slow
 def test_instances_differ_and_no_id_is_one_of_the_basic_tier():
     goals = hard_goals(0, instances=2)
     count = 2 * len(CHAINS)
@@ -197,8 +209,9 @@ def test_instances_differ_and_no_id_is_one_of_the_basic_tier():
     assert not {goal.task for goal in goals} & {goal.task for goal in builtin_goals(0)}
 
 
+@pytest.mark.long
 def test_every_seed_has_a_goal_of_each_chain():
-    for seed in range(20, 26):
+    for seed in range(20, 23):
         assert [goal.template for goal in hard_goals(seed)] == list(NAMES)
 
 

@@ -58,6 +58,7 @@ def test_one_seed_gives_the_same_goals_and_another_gives_others():
     assert first == again != other
 
 
+@pytest.mark.slow
 def test_ids_are_those_of_no_other_tier():
     ids = [goal.id for goal in event_goals(0, instances=2)]
     assert len(set(ids)) == len(ids) == 2 * len(GOALS)

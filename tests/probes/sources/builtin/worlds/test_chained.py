@@ -156,6 +156,7 @@ def test_who_of_a_family_is_meant_can_be_asked():
             assert reply.text == fact.answer, question
 
 
+@pytest.mark.slow
 async def test_a_mind_that_is_changed_is_noticed_by_who_looks_again():
     name = "day_off_for_the_hike_changed"
     apps = builtin_apps(0)

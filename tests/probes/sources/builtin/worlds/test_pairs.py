@@ -49,6 +49,7 @@ def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
     assert one == again != other
 
 
+@pytest.mark.slow
 def test_ids_are_those_of_no_other_tier_and_instances_have_their_own():
     ids = [goal.id for goal in goals_of(PAIR_GOALS, 0, instances=2)]
     assert len(set(ids)) == len(ids) == 2 * len(GOALS)

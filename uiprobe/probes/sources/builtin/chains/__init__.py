@@ -29,11 +29,17 @@ def _goals(seed: int, instances: int, changes: Variation) -> tuple[Goal, ...]:
     return tuple(
         changes.apply(
             CHAIN_GOALS.goal(
-                template, parameters, apps, seed=seed, instance=instance, language=changes.language
+                template,
+                parameters,
+                apps,
+                seed=seed,
+                instance=instance,
+                language=changes.language,
+                draft=made,
             )
         )
         for template in CHAIN_GOALS.templates
-        for instance, parameters in enumerate(
-            islice(CHAIN_GOALS.draws(template, apps, seed), max(0, instances))
+        for instance, (parameters, made) in enumerate(
+            islice(CHAIN_GOALS.drafts(template, apps, seed), max(0, instances))
         )
     )

@@ -395,7 +395,24 @@ class Ways:
         again: list[Node] = [*rest, *self.written_of, *self.changed]
         return any(app in apps_of(other) for other in again)
 
+    @cached_property
+    def _meant(self) -> dict[int, Steps]:
+        return {}
+
     def _at(self, node: Shows | Made | Link, entries: Entries, careless: Link | None) -> Steps:
+        """The steps at a node, worked out once for what is meant: wrong endings share the rest."""
+        if not isinstance(node, Shows):
+            link = self._maker(node) if isinstance(node, Made) else node
+            if node is careless or entries[id(link)] is not self.entries[id(link)]:
+                return self._steps_at(node, entries, careless)
+        known = self._meant.get(id(node))
+        if known is None:
+            known = self._meant[id(node)] = self._steps_at(node, entries, None)
+        return known
+
+    def _steps_at(
+        self, node: Shows | Made | Link, entries: Entries, careless: Link | None
+    ) -> Steps:
         match node:
             case Shows():
                 record = self.record(node)
