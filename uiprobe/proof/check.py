@@ -174,10 +174,9 @@ async def _try_seed(
     proof: Proof, group: AppGoals, template: Template, seed: int, *, mutate: bool
 ) -> None:
     apps = _apps(seed)
-    parameters = next(group.draws(template, apps, seed))
-    draft = template.build(parameters, apps)
+    parameters, draft = next(group.drafts(template, apps, seed))
     proof.feasible = draft.feasible
-    goal = group.goal(template, parameters, apps, seed=seed, instance=0)
+    goal = group.goal(template, parameters, apps, seed=seed, instance=0, draft=draft)
     proof.problems += template_problems(template, draft)
     if group in APP_GOALS:
         goal, draft = on_condition(goal, draft, group, template, apps)
