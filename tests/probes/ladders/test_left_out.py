@@ -55,6 +55,21 @@ def test_an_instruction_does_something_else_if_its_condition_does_not_hold(rung:
         assert sorted(re.findall(r"\w+", one)) != sorted(re.findall(r"\w+", other))
 
 
+@pytest.mark.parametrize(("rung", "lines"), [(1, 6), (3, 7), (5, 8), (6, 9)])
+def test_no_instruction_reverses_all_lines_or_all_but_one(rung: int, lines: int) -> None:
+    found = [
+        (int(first), int(last))
+        for seed in range(10)
+        for first, last in re.findall(
+            r"everse the order of lines (\d) to (\d)",
+            OVERLOOKED.draw(rung, random_for("reversed", rung, seed)).prompt,
+        )
+    ]
+    assert len(found) > 10
+    assert all(4 <= last - first + 1 <= lines - 2 for first, last in found)
+    assert {1, lines} <= {place for reversed_ in found for place in reversed_}
+
+
 @pytest.mark.parametrize("rung", [1, 2, 3])
 def test_each_rule_of_a_manual_adds_something_if_none_is_missing(rung: int) -> None:
     for seed in range(15):

@@ -280,6 +280,10 @@ def _draw_move(size: _Size, random: Random) -> _Move:
     last = random.randrange(first + least, size.lines)
     match random.choice(("reverse", "spread", "swap")):
         case "reverse":
+            # To reverse all lines, or all but one, keeps the circular order but for its direction.
+            length = random.randint(least, max(least, size.lines - 3))
+            first = random.randrange(size.lines - length + 1)
+            last = first + length - 1
             told = f"reverse the order of lines {first + 1} to {last + 1}"
             moved = lines[first : last + 1][::-1]
         case "spread":
