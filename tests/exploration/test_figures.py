@@ -7,11 +7,10 @@ import pytest
 from uiprobe.episodes.exploration import (
     Exploration,
     Found,
-    SeenState,
-    at_least,
     curve,
     figures_at,
     human_share,
+    idle,
     mean_levels,
     observed,
     share_tested,
@@ -91,19 +90,11 @@ def test_the_last_column_is_the_mean_of_the_levels(table):
             assert figures[3] <= figures[4] <= figures[5]
 
 
-def states(number):
-    return [SeenState(place="/", address="/", functionalities=1, step=n) for n in range(number)]
-
-
-def test_what_was_seen_in_few_states_bounds_how_much_there_is():
-    def found(*counts):
-        return [Found(key=str(n), step=0, place="/", states=one) for n, one in enumerate(counts)]
-
-    # Four keys in one state of ten, one in two: 0.9 * 4 * 3 / (2 * 2) are missing at least.
-    record = Exploration(found=found(1, 1, 1, 1, 2, 9), states=states(10))
-    assert at_least(record) == pytest.approx(6 + 2.7)
-    # What was seen again and again is all there is.
-    assert at_least(Exploration(found=found(9, 8, 7), states=states(10))) == 3
-    assert at_least(Exploration(found=found(1, 1), states=states(1))) is None
-    # A record of a version that did not count states has no bound.
-    assert at_least(Exploration(found=found(0, 0), states=states(10))) is None
+def test_idle_actions_are_those_since_the_last_discovery():
+    record = Exploration(
+        steps=40,
+        found=[Found(key=str(n), step=step, place="/") for n, step in enumerate((0, 3, 9))],
+    )
+    assert idle(record, 40) == figures_at(record, 40)["idle"] == 31
+    assert idle(record, 8) == 5
+    assert idle(Exploration(steps=7), 7) == 7

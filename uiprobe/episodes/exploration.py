@@ -23,7 +23,6 @@ class Found(BaseModel):
         place: The page on which it was.
         label: The words of the element.
         tested: After how many actions it was acted on first; None if it never was.
-        states: In how many states it was seen; 0 in records of versions that did not count them.
     """
 
     key: str
@@ -31,7 +30,6 @@ class Found(BaseModel):
     place: str
     label: str = ""
     tested: int | None = None
-    states: int = 0
 
 
 class Edge(BaseModel):
@@ -213,23 +211,14 @@ def share_tested(found: Sequence[Found], step: int) -> float | None:
     return sum(one.tested is not None and one.tested <= step for one in found) / step
 
 
-def at_least(record: Exploration) -> float | None:
-    """How many functionalities there are at least, by what was seen in one state or in two alone.
+def idle(record: Exploration, step: int) -> int:
+    """How many actions, up to `step`, have passed since the last one that discovered anything.
 
-    Chao2, the lower bound of richness from incidences (Chao, 1987), over the states of the graph.
-    It holds if each state shows what it shows independently of the others, and for what the
-    explorer could have come to: what it cannot reach is not in it.
-
-    Returns:
-        None where states were not counted by functionality, or where there are fewer than two.
+    If n actions in a row discover nothing, then fewer than 3/n of further actions like these would,
+    with 95 % confidence (the rule of three). An estimate of what was not seen, such as Chao2, would
+    need pages that are met at random, and explorers go through them in an order.
     """
-    seen = [one.states for one in record.found]
-    states = len(record.states)
-    if states < 2 or not any(seen):
-        return None
-    once, twice = seen.count(1), seen.count(2)
-    unseen = (states - 1) / states * once * (once - 1) / (2 * (twice + 1))
-    return len(seen) + unseen
+    return step - max((one.step for one in record.found if one.step <= step), default=0)
 
 
 def human_share(ufo: float, base: int | None) -> float | None:
@@ -269,7 +258,7 @@ def figures_at(record: Exploration, step: int, cost: float | None = None) -> dic
         "failed": share_of(record.failed, step),
         "blocked": sum(record.blocked.values()) if step == record.steps else None,
         "d3c": sum(one <= step for one in record.shapes) or None,
-        "at_least": at_least(record) if step == record.steps else None,
+        "idle": idle(record, step),
         "cost_per_100": 100 * cost / ufo if cost is not None and ufo else None,
     }
     return {name: float(value) for name, value in figures.items() if value is not None}

@@ -10,7 +10,7 @@ COVERAGE = "coverage"
 
 EXPLORATION_FIGURES = (
     *("ufo", "hufo", "uft", "coverage", "beyond", "pages", "wasted", "failed", "blocked"),
-    *("cost_per_100", "d3c", "actions", "at_least"),
+    *("cost_per_100", "d3c", "actions", "idle"),
 )
 """The figures at the end of the budget, in the metadata of `coverage` and in `exploration`."""
 

@@ -123,8 +123,6 @@ class Ledger:
             if len(record.states) >= MAX_STATES:
                 return -1
             self._states[name] = len(record.states)
-            for key in shown:
-                self._found[key].states += 1
             record.states.append(
                 SeenState(
                     place=view.place,

@@ -265,17 +265,22 @@ def _uncounted(rows: Mapping[str, SummaryRow]) -> Iterator[str]:
             continue
         if measured is not None and measured.accuracy is not None:
             continue
-        least = row.metrics.get("at_least")
-        estimate = (
-            f"there are at least {least:,.0f}, estimated from what was seen in few states "
-            "(Chao2, a lower bound)"
-            if least is not None
-            else "too few states were seen to estimate how many there are"
-        )
         yield (
             f"no share, as nobody counted what {Path(row.source).name} has ({name}): UFO "
-            f"{ufo:,.1f}; {estimate}"
+            f"{ufo:,.1f}; {_closure(row.metrics.get('idle'))}"
         )
+
+
+def _closure(idle: float | None) -> str:
+    """What is known of what was not seen: the actions since the last discovery."""
+    if idle is None:
+        return "the log does not say how many actions at the end discovered nothing"
+    if not idle:
+        return "the last action still discovered something"
+    return (
+        f"the last {idle:,.1f} actions discovered nothing; n such actions in a row mean, with 95 % "
+        "confidence, that fewer than 3/n of further actions like them would"
+    )
 
 
 def _listed(parts: Iterator[str], most: int = 3) -> str:

@@ -105,7 +105,7 @@ def exploration_figures() -> Scorer:
     on, by actions; `coverage` and `beyond`, those of the denominator and others; `pages`; `wasted`
     and `failed`, shares of actions after which nothing had changed, and that failed; `blocked`
     attempts to leave; `d3c` shapes of documents; `cost_per_100` functionalities in US dollars;
-    `at_least` a lower bound of how many the site has, by what was seen in few states.
+    `idle` actions since the last one that discovered anything.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.exploration import figures_at
