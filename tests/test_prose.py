@@ -116,6 +116,7 @@ def test_documents_have_no_retired_phrase() -> None:
     assert found == {}
 
 
+@pytest.mark.slow
 def test_docstrings_and_comments_have_no_retired_phrase() -> None:
     found = {
         name: said for name, source in suspects(MODULES) if (said := retired_in(prose_of(source)))

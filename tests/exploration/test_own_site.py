@@ -110,9 +110,7 @@ def test_credentials_of_a_site_reach_no_other(site):
     assert "choose a page of the site" in refused.output
 
 
-def test_the_summary_says_what_was_seen_and_since_when_nothing_new(
-    site, tmp_path, monkeypatch
-):
+def test_the_summary_says_what_was_seen_and_since_when_nothing_new(site, tmp_path, monkeypatch):
     monkeypatch.setenv("UIPROBE_EXPLORATIONS", str(tmp_path / "states"))
     task = exploration(site=str(site), agent="bfs", budget=6, checkpoints="3", seeds=1)
     [log] = eval(task, model="none/none", display="none", log_dir=str(tmp_path / "logs"))

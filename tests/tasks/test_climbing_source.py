@@ -24,6 +24,7 @@ def only_log(folder: Path) -> EvalLog:
     return read_eval_log(log)
 
 
+@pytest.mark.slow
 def test_a_model_that_knows_all_is_asked_few_items_most_of_the_top_and_none_twice(
     tmp_path: Path,
 ) -> None:

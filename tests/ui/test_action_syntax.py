@@ -62,6 +62,7 @@ def reads_or_rejects(read) -> None:
         assert parse_action(format_action(action)) == action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("syntax", SYNTAXES)
 @given(action=st.from_type(Action))
 @example(action=Action(ActionKind.TEXT, index=1, text=" \r\n\t]]>&amp;</text><key>stop</key>"))
@@ -77,6 +78,7 @@ def test_no_text_crashes_a_reader(syntax, text):
     reads_or_rejects(lambda: read_action(text, syntax))
 
 
+@pytest.mark.slow
 @given(FIELDS)
 @example({"action": "swipe", "index": 1, "direction": ["up"]})
 @example({"action": "press", "key": {"back": 1}})
@@ -94,6 +96,7 @@ def test_no_json_object_crashes_its_reader(fields):
     reads_or_rejects(lambda: read_action(json.dumps(fields), "json"))
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["click", "text", "swipe", "open", "__import__"]), FIELDS)
 def test_no_call_crashes_its_reader(verb, fields):
     arguments = ", ".join(f"{name}={_python(value)}" for name, value in fields.items())

@@ -16,6 +16,7 @@ SIZES = st.builds(Size, SIDES, SIDES)
 OPTIONAL = st.none() | st.integers(1, 20_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("convention", CONVENTIONS)
 @given(SIZES, SIZES, st.floats(0, 1), st.floats(0, 1))
 def test_a_place_comes_back_within_the_rounding_of_its_convention(convention, screen, shown, u, v):

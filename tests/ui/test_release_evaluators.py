@@ -81,6 +81,7 @@ def test_what_cannot_be_said_is_refused_with_the_reason(refused, reason):
         dump_release_evaluators(refused)
 
 
+@pytest.mark.slow
 def test_a_strict_order_is_said_with_the_orders_of_the_release():
     compared = {True: 0, False: 0}
     for number in range(0, ALL, 3):

@@ -75,6 +75,7 @@ def test_the_kept_verdicts_of_the_release_are_ours():
     assert set(shares.values()) == {KEPT}
 
 
+@pytest.mark.slow
 def test_the_reader_of_the_release_takes_no_label_for_the_row_around_it():
     """Without it some made-up verdicts differ: those of rows that are touched beside a label."""
     cases = [nested(number) for number in range(600)]

@@ -41,6 +41,7 @@ def asked(name: str) -> Iterator[tuple[Person, str | None, str, str]]:
                 yield from ((person, meant, line, goals.get(language, "")) for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETS[:5])
 def test_at_least_95_of_100_questions_are_understood(name: str):
     found = [(meant, understand(line, person, goal)) for person, meant, line, goal in asked(name)]
@@ -97,6 +98,7 @@ def test_markup_letters_and_quotes_do_not_hide_what_is_asked(question: str, slot
     assert understand(question, ASKED) == slot
 
 
+@pytest.mark.slow
 def test_no_text_of_the_greatest_length_takes_long():
     began = process_time()
     for letter in ("a", " ", "which ", "there is no ", "what do you ", "哪", "<a", "'", '"'):
@@ -104,6 +106,7 @@ def test_no_text_of_the_greatest_length_takes_long():
     assert process_time() - began < 2
 
 
+@pytest.mark.slow
 def test_no_question_is_answered_with_the_fact_of_another_slot():
     answered = [
         question

@@ -150,11 +150,13 @@ def wrongly_judged(entry):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", yaml.safe_load(HAND_WRITTEN.read_text(encoding="utf-8")))
 def test_what_was_written_by_hand_is_judged_as_people_do(entry):
     assert wrongly_judged(entry) == WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", yaml.safe_load(UNSEEN.read_text(encoding="utf-8")))
 def test_values_dates_times_and_amounts_are_judged_in_three_languages(entry):
     known = WRONGLY_JUDGED_UNSEEN & {*entry["honest"], *entry["hostile"]}
@@ -293,6 +295,7 @@ def test_bounds_of_the_question(question, text, met):
     assert judge_answer(text, question).met is met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ["29 " * 1_300, "not " * 900 + "29", "(29 or " * 500, "29+" * 1_300, "1," * 1_900 + "29"],

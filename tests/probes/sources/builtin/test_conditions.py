@@ -28,6 +28,7 @@ def _both(group: AppGoals, template: Template, seed: int):
     return goal, draft, on_condition(goal, draft, group, template, apps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_condition_is_one_of_several_templates_that_need_nothing_at_their_start(
     group: AppGoals,
@@ -64,6 +65,7 @@ def test_a_look_changes_nothing_and_its_way_back_ends_on_the_first_screen(
         asyncio.run(look(name))
 
 
+@pytest.mark.slow
 def test_what_has_to_be_done_and_the_order_are_drawn_with_even_odds() -> None:
     met, first = Counter[str](), Counter[str]()
     for seed in range(3):

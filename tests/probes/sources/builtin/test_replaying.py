@@ -47,6 +47,7 @@ def test_a_longer_replaced_text_goes_first() -> None:
     assert own("Ann Lee") == "Cy Day"
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_words_of_equal_instructions_stay(instruction: str, label: str) -> None:
     assert own_words(instruction, instruction)(label) == label

@@ -15,6 +15,7 @@ from uiprobe.probes.sources.web.goal_questions import mint_goal_questions
 SEEDS = 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [6, 127, 4242, 90417265])
 def test_every_facet_has_its_share_of_any_seed(seed):
     """Of two equal offers one was the answer (6, 4242); no workout had the other effort (127)."""
@@ -25,6 +26,7 @@ def test_every_facet_has_its_share_of_any_seed(seed):
         assert sum(shares.values()) * 3 == DEFAULT_ITEMS[BUILTIN][capability]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 115])
 def test_every_facet_of_the_desk_has_its_share_of_any_seed(seed):
     """A rule that has something to ask came after 66 and 73 draws."""
@@ -34,6 +36,7 @@ def test_every_facet_of_the_desk_has_its_share_of_any_seed(seed):
     assert sum(shares.values()) * 3 == DEFAULT_ITEMS[DESK]["goal_understanding"]
 
 
+@pytest.mark.slow
 def test_offers_are_never_equal():
     for seed in range(SEEDS):
         for draw in range(4):

@@ -25,6 +25,7 @@ def wrong_at(app: str, name: str, step: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "step", "as_good"),
     [

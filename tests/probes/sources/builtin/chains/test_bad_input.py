@@ -65,6 +65,7 @@ def met(goal: Goal, steps: tuple[str, ...]) -> bool:
     ).evaluation.success
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_hostile_fact_goes_from_app_to_app_unchanged(name: str):
     goal, misses = goal_of(TEXTS[name], ends_there=True)

@@ -167,6 +167,7 @@ def test_the_later_of_two_dates_has_a_distractor_wherever_it_comes_from():
         assert goal_of(DATE, TRIP_START, link(DATED_TASK, due=due), seed=seed)
 
 
+@pytest.mark.slow
 def test_demands_and_the_budget_follow_from_the_reference():
     goals = hard_goals(0)
     for goal in goals:
@@ -180,6 +181,7 @@ def test_demands_and_the_budget_follow_from_the_reference():
     assert builtin_goals(0)[0].budget == 2 * builtin_goals(0)[0].demands["steps"]
 
 
+@pytest.mark.slow
 def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
     def made(seed: int) -> list[dict[str, object]]:
         # Not by `hard_goals`, which keeps what it has made.

@@ -32,6 +32,7 @@ def made(number: int, seed: int) -> tuple[Goal, Ways, dict[str, tuple[str, ...]]
     return goal, ways_of(chain, parameters, apps), dict(draft.near_misses)
 
 
+@pytest.mark.slow
 async def test_who_goes_back_to_what_has_changed_meets_the_goal_and_nobody_else():
     goal, ways, misses = made(975, 0)
     assert goal.instruction.endswith("go by how things stand in the end.")

@@ -24,6 +24,7 @@ def test_there_are_a_thousand_kinds_and_no_two_are_the_same():
     assert len(told) == len(drawn_chains()) == KINDS >= 1_000
 
 
+@pytest.mark.slow
 def test_a_number_always_stands_for_the_same_kind():
     [(_, template)] = find_templates(["drawn/kind_17"])
     assert template.name == drawn_chains()[17].name

@@ -53,6 +53,7 @@ def goal_of(number: int, seed: int) -> Goal:
     return CHAIN_GOALS.goal(template, parameters, apps, seed=seed, instance=0, draft=draft)
 
 
+@pytest.mark.slow
 def test_facts_are_kept_over_few_and_over_many_screens():
     kept = [
         goal_of(chain.number, seed).demands["kept"] for chain in KEPT_STORIES for seed in (0, 1)
@@ -79,6 +80,7 @@ def test_the_facts_of_a_voicemail_are_those_of_one_caller():
         assert sum(name in goal.instruction for name in callers) >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [961, 965, 967])
 def test_a_fact_cannot_be_looked_at_again(number: int):
     """At the end of the reference, the way that showed the fact shows it no more."""

@@ -27,6 +27,7 @@ def goal_of(number: int, seed: int) -> tuple[Goal, set[str]]:
     return goal, set(draft.near_misses)
 
 
+@pytest.mark.slow
 def test_a_fact_that_may_be_missing_is_asked_for_in_the_same_words():
     goals = [goal_of(981, seed) for seed in range(12)]
     counts = Counter(goal.feasible for goal, _ in goals)

@@ -85,6 +85,7 @@ def test_dates_of_parties_lie_ahead():
     assert DATE.facts(with_planted(apps, planted))[person][0] > "2026-03-14"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", tuple(declared()), ids=lambda fact: fact.name)
 def test_a_screen_shows_its_fact_and_is_left_for_the_first(fact: Shows):
     seed = sum(map(ord, fact.name)) % 11

@@ -33,6 +33,7 @@ def paid(payee: str, amount: int, note: str) -> dict[str, Any]:
     return {"payee": payee, "amount": amount, "note": note, "category": "Transfer"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", [OWED, COMMON_HOUR, LACKING, CALL, FOR_GUEST, FITTING_HOTEL],
                          ids=lambda fact: fact.name)  # fmt: skip
 def test_whatever_is_overlooked_gives_something_else(fact: Shows):
@@ -178,6 +179,7 @@ def test_the_cheapest_hotel_that_suits_has_all_that_is_still_needed():
     assert FITTING_HOTEL.facts(apps) == {"Ada Quist@Nordvik": ("Hotel Elm",)}
 
 
+@pytest.mark.slow
 def test_no_day_of_a_meeting_that_was_refused_comes_again():
     plant, late = COMMON_HOUR.plant, COMMON_HOUR.late
     assert plant is not None

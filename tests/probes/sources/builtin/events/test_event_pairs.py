@@ -82,6 +82,7 @@ def test_every_seed_has_each_pair():
         assert len(event_goals(seed)) == len(GOALS)
 
 
+@pytest.mark.slow
 def test_no_alarm_rings_while_one_waits():
     for goal in GOALS:
         environment = builtin_environment(goal)

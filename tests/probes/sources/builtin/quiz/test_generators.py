@@ -29,6 +29,7 @@ GENERATORS = {facet: ask for facets in FACETS.values() for facet, ask in facets.
 DRAWS = 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("facet", GENERATORS)
 def test_every_question_has_four_different_options_of_which_one_is_right(facet):
     found = [one for draw in range(DRAWS) if (one := GENERATORS[facet](5, draw, draw))]

@@ -31,6 +31,7 @@ def test_each_follow_up_means_what_several_chains_do():
         assert any(stays(chain) and one.fits(chain) for chain in CHAINS), one.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["event_undone", "message_again", "payment_told"])
 def test_a_follow_up_is_proven(name: str):
     [(group, template)] = find_templates([f"sessions/{name}"])

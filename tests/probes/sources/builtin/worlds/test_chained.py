@@ -56,6 +56,7 @@ def shared(goal: Goal) -> int:
     return -1 if goal.template.endswith("_differing") else 0
 
 
+@pytest.mark.slow
 def test_two_worlds_have_one_instruction_with_the_name_that_two_people_share():
     assert len(made()) == 2 * len(CHAIN_PAIR_GOALS.pairs)
     assert len(pairs()) >= 22
@@ -117,6 +118,7 @@ def test_instructions_are_in_three_languages(language):
     assert goal.person.language == language
 
 
+@pytest.mark.slow
 def test_likely_questions_are_answered():
     for first, second in (one for one in pairs() if shared(one[0]) == 0):
         one, other = people(second)

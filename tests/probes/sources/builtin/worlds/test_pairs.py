@@ -77,6 +77,7 @@ def test_interruptions_and_looks_are_the_same_in_both_worlds():
         assert surfaces[0] == surfaces[1]
 
 
+@pytest.mark.slow
 def test_every_seed_has_each_pair():
     for seed in range(20, 30):
         assert len(goals_of(PAIR_GOALS, seed)) == len(GOALS)
