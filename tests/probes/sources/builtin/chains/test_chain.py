@@ -21,13 +21,19 @@ from uiprobe.probes.sources.builtin.chains.screens.business import (
     START,
 )
 from uiprobe.probes.sources.builtin.chains.screens.clock import ALARM
-from uiprobe.probes.sources.builtin.chains.screens.derived import before_noon, hour_before, later_of
+from uiprobe.probes.sources.builtin.chains.screens.derived import (
+    before_noon,
+    day_before,
+    hour_before,
+    later_of,
+)
 from uiprobe.probes.sources.builtin.chains.screens.education import TEACHER
-from uiprobe.probes.sources.builtin.chains.screens.medical import DOCTOR_PHONE, PRACTICE
+from uiprobe.probes.sources.builtin.chains.screens.medical import DOCTOR_PHONE, PRACTICE, VISIT_DAY
 from uiprobe.probes.sources.builtin.chains.screens.messages import ADDRESS, DEBTORS, MESSAGE
 from uiprobe.probes.sources.builtin.chains.screens.news import HEADLINE
-from uiprobe.probes.sources.builtin.chains.screens.todo import TASK
+from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 from uiprobe.probes.sources.builtin.chains.ways import ways_of
+from uiprobe.probes.sources.builtin.chains.wording import compose
 from uiprobe.probes.sources.builtin.language.draws import DrawRandom, NoChoiceError
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.proof.check import find_templates, prove
@@ -93,6 +99,16 @@ def test_a_choice_does_one_link_and_rejects_the_other():
     assert {"before noon taken for the opposite", "before noon both links done"} <= misses
     assert goal.instruction.startswith("If the time at which")
     assert "Otherwise, " in goal.instruction
+
+
+def test_a_day_is_before_what_happens_and_a_task_for_each_person_says_its_title():
+    due = link(DATED_TASK, due=day_before(VISIT_DAY))
+    chain = Chain(999, "tried", (VISIT_DAY, due, DEBTORS, link(TASK, title=DEBTORS)))
+    said = {language: compose(chain, language)[0] for language in ("en", "de", "zh")}
+    assert 'on the day before my visit "{visit_day_visit}"' in said["en"]
+    assert "sie am Tag vor meinem Arztbesuch „{visit_day_visit}“" in said["de"]
+    assert "设为 Dosetta 里就诊“{visit_day_visit}”的日期的前一天" in said["zh"]
+    assert "a separate task with just the full name as its title" in said["en"]
 
 
 def test_what_is_worked_out_is_not_the_fact():

@@ -10,6 +10,8 @@ as one of them was named. In a sentence stand
     {by}              in the words of a fact, one after the other of those that name its record
     {day:dat}         the same in another case of German: the words of a fact have `[den|dem|der]`
                       where accusative, dative and nominative differ
+    {day:event}       a day by what happens on it ("before that hike"), in German in the dative: the
+                      last of `[the day of that|that]`, and of the four forms of German
     <day?am|an dem>   one of two wordings, by whether the value of a slot is drawn or a fact
 """
 
@@ -31,12 +33,14 @@ from uiprobe.probes.sources.builtin.language.words import Language
 WORDS = Path(__file__).parent / "words"
 
 _WORDINGS = 3
-_CASES = ("acc", "dat", "nom")
+_CASES = ("acc", "dat", "nom", "event")
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _BY = re.compile(r"\{by(?::(\w+))?\}")
 _BY_SLOT = re.compile(r"<(\w+)\?([^|>]*)\|([^>]*)>")
 _BY_CASE = re.compile(r"\[([^\]|]*)\|([^\]]*)\]")
-_DOUBLE = re.compile(r",(?=[,.;])")
+_DOUBLE = re.compile(r",(?=[,.;)])")
+_AT_DAY = re.compile(r"\ban dem (?=Tag (?!,)|ersten Tag\b|späteren )")
+_LATIN = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])")
 _QUOTES: Mapping[Language, str] = {"en": '"{}"', "de": "„{}“", "zh": "“{}”"}
 _BARE = ("time", "date", "amount", "contact", "person", "code", "town")
 """Kinds of drawn values that stand without quotation marks."""
@@ -96,12 +100,17 @@ class _Composer:
         if any(fact.missing is not None for fact in self._chain.shown):
             sentences.append(_words()["closing"]["partly"][self._language])
         text = ("" if self._language == "zh" else " ").join(sentences)
+        if self._language == "zh":
+            return _LATIN.sub(" ", text)
         # A relative clause of German ends with a comma, unless the sentence goes on with a mark.
-        return _DOUBLE.sub("", text)
+        return _AT_DAY.sub("am ", _DOUBLE.sub("", text))
 
     def _sentence(self, link: Link, turn: int) -> str:
         words = _words()["takes"][link.takes.name]
-        sentences = (words["each"] if link.each else words)[self._language]
+        if link.each:
+            of_people = link.given[link.each].kind == "contact"
+            words = words.get("each_person", words["each"]) if of_people else words["each"]
+        sentences = words[self._language]
         sentence: str = next(islice(cycle(sentences), turn, None))
         sentence = _BY_SLOT.sub(
             lambda found: found[3] if found[1] in link.given else found[2], sentence
@@ -160,11 +169,15 @@ class _Composer:
 
 
 def _in_case(words: str, case: str) -> str:
-    """The words of a fact in a case: accusative and nominative are alike where two are given."""
+    """The words of a fact in a case: accusative and nominative are alike where two are given.
+
+    What happens on a day is in the dative where a fact has no words of its own for it.
+    """
 
     def choose(found: re.Match[str]) -> str:
         forms: list[str] = [found[1], *found[2].split("|")]
         at = _CASES.index(case)
-        return forms[at if at < len(forms) else 0]
+        otherwise = 1 if case == "event" else 0
+        return forms[at if at < len(forms) else otherwise]
 
     return _BY_CASE.sub(choose, words)

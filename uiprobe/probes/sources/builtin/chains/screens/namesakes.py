@@ -58,7 +58,7 @@ def _say(namesake: str) -> Term:
     first, _, domain = namesake.partition("@")
     return Term(
         f"the {first} whose e-mail address ends in @{domain}",
-        f"{first} (E-Mail-Adresse auf @{domain})",
+        f"{first} (E-Mail-Adresse endet auf @{domain})",
         f"邮箱以@{domain}结尾的{first}",
     )
 

@@ -165,8 +165,8 @@ def _see_dish(apps: Apps, record: str) -> Steps:
 def _say_dish(record: str) -> Term:
     guest, dish = _guest(record), _of(record)
     return Term(
-        f'the recipe "{dish}", made the way {guest} can eat it and with what they asked for',
-        f"das Rezept „{dish}“, so wie {guest} es essen kann, und mit dem, was {guest} möchte,",
+        f'the recipe "{dish}" (made the way {guest} can eat it, and with what {guest} asked for)',
+        f"das Rezept „{dish}“ (wie {guest} es essen kann, und mit dem, was {guest} dazu möchte)",
         f"食谱“{dish}”（按{guest}能吃的来，并加上对方想要的）",
     )
 
