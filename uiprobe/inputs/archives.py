@@ -126,7 +126,7 @@ class ZipMembers:
         return end == self._zip.start_dir
 
     def oddity(self) -> str:
-        """What about the archive is read one way by some programs, another way by others.
+        """A part of the archive that programs read in different ways.
 
         Some take what the header of a member says and others what the table says, some a name or a
         size from an extra field and others none, and there can be two tables.

@@ -272,7 +272,7 @@ def _uncounted(rows: Mapping[str, SummaryRow]) -> Iterator[str]:
 
 
 def _closure(idle: float | None) -> str:
-    """What is known of what was not seen: the actions since the last discovery."""
+    """Words for the actions since the last discovery: all that is known of what was not seen."""
     if idle is None:
         return "the log does not say how many actions at the end discovered nothing"
     if not idle:

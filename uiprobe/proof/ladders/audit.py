@@ -105,7 +105,7 @@ def audit_ladders(seeds: Sequence[int], items: int, probes: Sequence[str]) -> It
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """What attacks and a solver make of an item.
+    """The results of attacks and of a solver on an item.
 
     Attributes:
         sample: The item.

@@ -77,7 +77,7 @@ class Ways:
 
     @property
     def later(self) -> Sequence[Later]:
-        """What comes in later."""
+        """The events that come in later."""
         found: Sequence[Later] = self.parameters.get(LATER, ())
         return found
 
