@@ -83,6 +83,7 @@ def test_secrets_of_any_letters_are_found_in_each_encoding(secret, before, after
 UMLAUTS = "Grö8ßen_Ürz5Äpf-él9ñon_Ök7"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -75,6 +75,7 @@ def test_any_answer_comes_back(text):
     assert note.observation == "o"
 
 
+@pytest.mark.slow
 @given(st.text(max_size=300))
 def test_any_text_can_be_read(text):
     assert read_note(3, text).number == 3

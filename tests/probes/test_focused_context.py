@@ -53,6 +53,7 @@ def test_the_first_items_are_already_mixed():
     assert len({s.metadata["facet"] for s in samples[:10]}) == 7
 
 
+@pytest.mark.slow
 def test_two_seeds_share_few_items():
     first, second = ({s.input[0].text for s in build_focused_context(seed=n)} for n in (1, 2))
     assert len(first & second) < 0.03 * FOCUSED_ITEMS

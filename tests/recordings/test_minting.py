@@ -112,6 +112,7 @@ def spoil(name: str, content: bytes | None) -> Callable[[Path], object]:
     return change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -217,6 +218,7 @@ def test_items_open_nothing_outside_their_folder(tmp_path: Path, name: str) -> N
     assert "of the recording, in its folder" in str(faults[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [

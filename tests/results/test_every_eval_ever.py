@@ -97,6 +97,7 @@ def test_figures_are_those_of_the_tables(logs, exported):
     assert 0 in temperatures
 
 
+@pytest.mark.slow
 def test_a_second_export_changes_nothing(logs, exported):
     before = {path: path.read_bytes() for path in exported.rglob("*.json")}
     wanted = ("--format", "every-eval-ever", "--organization", "A Lab")

@@ -1,5 +1,6 @@
 """The order in which models are listed."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ def test_steps_of_a_training_stand_in_their_order():
     ]
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(max_size=30) | st.just("9" * 5000)))
 def test_any_names_can_be_put_in_order(names):
     assert sorted(sorted(names, key=in_reading_order)) == sorted(names)

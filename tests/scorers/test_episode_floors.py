@@ -36,6 +36,7 @@ def test_floors_are_kept_by_what_can_be_replayed() -> None:
         assert all(0 <= share <= 1 for share in floor.shares.values())
 
 
+@pytest.mark.slow
 def test_each_goal_has_the_floor_of_its_app() -> None:
     floor = replay_floors()["builtin/basic"]
     samples = build_navigation(builtin_goals(2))

@@ -37,6 +37,7 @@ def test_a_correction_states_what_it_ends_with():
     assert extract_answer(DRAWN.form, text) == (DRAWN.reference, "stated")
 
 
+@pytest.mark.slow
 def test_a_long_answer_is_read_at_its_end():
     reasons = "Let me look at the table once more. " * 200
     found = extract_answer(DRAWN.form, f"{reasons}\nAnswer: {DRAWN.reference}")

@@ -99,6 +99,7 @@ def test_a_phone_is_as_the_references_before_left_it():
     assert len(found) == len(apps_after([FIRST, SECOND])[TODO]["tasks"]) + 1
 
 
+@pytest.mark.slow
 def test_the_reference_meets_all_goals_of_a_session(tmp_path: Path):
     [sample] = samples(log := run_sessions(tmp_path, reference()))
     assert metric(log, "success", "accuracy") == 1
@@ -110,6 +111,7 @@ def test_the_reference_meets_all_goals_of_a_session(tmp_path: Path):
     assert titles(first, -1) == titles(second, 0)
 
 
+@pytest.mark.slow
 def test_a_goal_that_was_not_met_is_met_for_the_next_one(tmp_path: Path):
     model, api = scripted("Nothing to do. ```press [stop]```")
     [sample] = samples(log := run_sessions(tmp_path, react(), model))

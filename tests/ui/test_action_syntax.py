@@ -72,6 +72,7 @@ def test_reading_undoes_writing(syntax, action):
     assert read_action(write_action(action, syntax), syntax) == action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("syntax", SYNTAXES)
 @given(text=ANY_TEXT)
 def test_no_text_crashes_a_reader(syntax, text):
@@ -91,6 +92,7 @@ def test_fields_make_an_action_of_the_grammar_or_are_rejected(fields):
     reads_or_rejects(lambda: action_from_fields(fields))
 
 
+@pytest.mark.slow
 @given(FIELDS)
 def test_no_json_object_crashes_its_reader(fields):
     reads_or_rejects(lambda: read_action(json.dumps(fields), "json"))
@@ -109,6 +111,7 @@ def _python(value: object) -> str:
     return repr(value) if not isinstance(value, list | dict) else "[0x" + "f" * 5000 + "]"
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.sampled_from([*FIELD_NAMES, "why"]), ANY_TEXT)))
 def test_no_tags_crash_their_reader(tags):
     text = "".join(f"<{name}>{value}</{name}>" for name, value in tags)

@@ -102,12 +102,14 @@ def test_differences_name_the_places():
     assert found == {"todo.tasks.0.done", "todo.tasks.3", "notes.a", "new"}
 
 
+@pytest.mark.slow
 @given(JSON, JSON)
 def test_differences_are_empty_exactly_for_equals(before, after):
     assert list(differences(before, copy.deepcopy(before))) == []
     assert bool(list(differences(before, after))) == bool(list(differences(after, before)))
 
 
+@pytest.mark.slow
 @given(JSON, st.lists(SEGMENT, max_size=3))
 def test_after_taking_out_nothing_is_left_to_find(state, path):
     kept = copy.deepcopy(state)

@@ -39,11 +39,13 @@ def _actions(draw: st.DrawFn) -> Action:
     return action_of_call(function.name, given_)
 
 
+@pytest.mark.slow
 @given(_actions())
 def test_what_is_written_is_read_again(action: Action) -> None:
     assert BROWSER.parse(BROWSER.format(action)) == action
 
 
+@pytest.mark.slow
 @given(st.lists(_actions(), min_size=2, max_size=4))
 def test_several_calls_are_one_action(calls: list[Action]) -> None:
     action = in_turn(calls)
@@ -51,6 +53,7 @@ def test_several_calls_are_one_action(calls: list[Action]) -> None:
     assert calls_of(action) == calls
 
 
+@pytest.mark.slow
 @given(st.text(max_size=80))
 def test_any_other_text_is_refused_with_a_reason(text: str) -> None:
     try:

@@ -304,6 +304,7 @@ class TestRule:
         assert found.reason == "part 1: no action matches"
         assert [part.satisfied for part in found.parts] == [True, False]
 
+    @pytest.mark.slow
     def test_deep_rules_over_long_trajectories_end_soon(self):
         record = element({"text": "nowhere"})
         for _ in range(14):

@@ -167,6 +167,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON)
 def test_no_configuration_crashes_the_reader(records):
     try:

@@ -46,6 +46,7 @@ def test_goals_are_hashable_and_distinct() -> None:
     assert len({GOAL, Goal.from_dict(GOAL.to_dict()), Goal(1, "todo", "x", "y")}) == 2
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         Goal,

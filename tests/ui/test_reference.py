@@ -149,6 +149,7 @@ def test_invalid_steps_are_refused(line: str) -> None:
         parse_step(line)
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(st.sampled_from(sorted(ATTRIBUTES)), st.text(max_size=20), min_size=1),
     st.text(max_size=40),

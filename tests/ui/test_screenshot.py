@@ -159,6 +159,7 @@ def test_a_grid_has_every_number_once_in_its_own_box_without_overlap(labels, siz
         assert not any(overlaps(label, other) for n, other in labels.items() if n != number)
 
 
+@pytest.mark.slow
 @given(
     st.tuples(st.integers(60, 1200), st.integers(60, 1200)),
     st.lists(

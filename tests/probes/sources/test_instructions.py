@@ -62,6 +62,7 @@ def place_of(tree: Tree, given: Instruction) -> int:
     return (given.action.element.bounds.top - 100) // 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "words", "place"),
     [

@@ -82,6 +82,7 @@ def test_m3a_tells_what_changed_in_place_of_the_actions(tmp_path: Path) -> None:
     assert "2 actions, not shown" in prompts[4]
 
 
+@pytest.mark.slow
 def test_best_of_n_asks_a_judge_where_proposals_differ(tmp_path: Path) -> None:
     click, wrong = ANSWERS[0], "```click [1]```"
     sample, prompts, _ = run(
@@ -111,6 +112,7 @@ def test_a_judge_that_names_none_leaves_it_to_the_votes(tmp_path: Path, verdict:
     assert episode(sample).steps[0].action == "click [0]"
 
 
+@pytest.mark.slow
 def test_reflexion_starts_again_with_what_it_learned(tmp_path: Path) -> None:
     sample, prompts, _ = run(
         tmp_path,
@@ -133,6 +135,7 @@ def test_reflexion_starts_again_with_what_it_learned(tmp_path: Path) -> None:
     assert found.tokens == {"input": 80, "output": 24}
 
 
+@pytest.mark.slow
 def test_reflexion_ends_at_its_limit_and_when_it_thinks_the_goal_is_met(tmp_path: Path) -> None:
     failing = (STOP, "Met: no\nLesson: Try.")
     sample, prompts, _ = run(tmp_path, "reflexion", *failing * 5, trials=2)

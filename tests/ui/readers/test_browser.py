@@ -148,6 +148,7 @@ _JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(_JSON)
 def test_no_document_does_more_than_be_read_or_refused(value: object) -> None:
     try:

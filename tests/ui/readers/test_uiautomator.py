@@ -64,6 +64,7 @@ def breadth_first(node) -> list[dict[str, str]]:
     return found
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(ATTRIBUTES, st.integers(0, 100)), max_size=10).map(windows))
 def test_what_is_written_is_parsed_with_every_attribute_and_in_order(roots):
     tree = parse_hierarchy(f"<hierarchy>{''.join(map(write, roots))}</hierarchy>".encode())
@@ -77,6 +78,7 @@ def test_what_is_written_is_parsed_with_every_attribute_and_in_order(roots):
     assert tree.widgets == widgets
 
 
+@pytest.mark.slow
 @given(st.text(st.characters(exclude_categories=())) | st.binary())
 @example("")
 @example(b"\xff\xfe<\x00")

@@ -182,6 +182,7 @@ def test_the_reading_of_workarena_is_looser_and_stricter():
     assert not contains_answer("1,200", asked(1200)).met
 
 
+@pytest.mark.slow
 @given(numbers, st.sampled_from(WRAPPINGS))
 def test_a_number_states_itself_however_it_is_wrapped(number, wrapping):
     assert judge_answer(wrapping.format(number), asked(number)).met
@@ -190,6 +191,7 @@ def test_a_number_states_itself_however_it_is_wrapped(number, wrapping):
             assert judge_answer(wrapping.format(said), asked(number)).met, said
 
 
+@pytest.mark.slow
 @given(numbers, numbers, st.sampled_from(WRAPPINGS))
 def test_no_number_states_another_one(right, said, wrapping):
     if right != said:
@@ -197,6 +199,7 @@ def test_no_number_states_another_one(right, said, wrapping):
             assert not judge_answer(wrapping.format(text), asked(right)).met
 
 
+@pytest.mark.slow
 @given(numbers, numbers)
 def test_two_numbers_state_none(one, two):
     if one != two:
@@ -204,6 +207,7 @@ def test_two_numbers_state_none(one, two):
             assert not judge_answer(f"{one}{between}{two}", asked(one)).met
 
 
+@pytest.mark.slow
 @given(numbers, numbers)
 def test_of_two_numbers_the_denied_one_is_not_stated(right, wrong):
     if right != wrong:
@@ -212,6 +216,7 @@ def test_of_two_numbers_the_denied_one_is_not_stated(right, wrong):
         assert not judge_answer(f"{wrong}, not {right}", asked(right, wrong)).met
 
 
+@pytest.mark.slow
 @given(st.integers(1_000, 10**9))
 def test_thousands_are_grouped_as_the_language_does(number):
     english, german = f"{number:,}", f"{number:,}".replace(",", ".")
@@ -223,6 +228,7 @@ def test_thousands_are_grouped_as_the_language_does(number):
     assert not judge_answer(english, asked(number, language="de")).met
 
 
+@pytest.mark.slow
 @given(numbers, numbers, st.sampled_from("+-*"))
 def test_a_sum_states_what_it_comes_to(one, two, sign):
     value = {"+": one + two, "-": one - two, "*": one * two}[sign]
@@ -239,6 +245,7 @@ def test_what_names_no_candidate_states_nothing(text):
     assert not judge_answer(text, Question(("Lighthouse, North Tower",))).met
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200))
 def test_every_text_is_judged(text):
     for question in (COUNT, LABEL):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from uiprobe.environments.phone.apps.clock.zones import CITIES, hours_ahead
 from uiprobe.environments.phone.device import START
 
@@ -58,6 +60,7 @@ _ZONES = {city: ZoneInfo(zone) for zone, cities in _PLACES.items() for city in c
 _HOME = timezone(timedelta(hours=-5))
 
 
+@pytest.mark.slow
 def test_every_city_has_the_time_that_it_has_in_the_world():
     assert set(_ZONES) == set(CITIES)
     # By the hour in spring, in which the hour changes, and by the day after that.

@@ -152,6 +152,7 @@ def test_mistakes_are_answered(shell: Shell, phone: Phone, line: str) -> None:
 NUMBERS = st.integers(-(2**33), 2**33) | st.integers(0, 9) | st.sampled_from([0x2F, 0x35, 0x36, 57])
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -40,6 +40,7 @@ def text(word: Word) -> str:
     return literal(word) or ""
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0")), min_size=1))
 @example(["$(reboot)", "`reboot`", "$HOME", "a'b\"c", "", "\n", "; rm -rf /", "\\", "# no"])
 def test_quoted_words_come_back_as_they_were(arguments: list[str]) -> None:

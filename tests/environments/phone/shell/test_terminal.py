@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from uiprobe.environments.phone.shell.terminal import MAX_LINE_BYTES, PROMPT, Terminal
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(st.characters(min_codepoint=32, codec="utf-8")), max_size=5))
 def test_lines_come_out_as_they_were_typed(typed: list[str]) -> None:
     data = "".join(f"{line}\n" for line in typed).encode()

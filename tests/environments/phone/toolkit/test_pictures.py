@@ -20,6 +20,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_product_and_dish_has_a_picture_of_its_own(name):
     assert pictogram(name, "") in characters() | ICONS.keys()

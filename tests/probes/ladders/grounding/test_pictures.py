@@ -47,6 +47,7 @@ def test_another_place_is_wrong(ladder: Ladder) -> None:
         assert judge(metadata, "press [stop]").correct == refused
 
 
+@pytest.mark.slow
 def test_a_picture_has_the_size_that_the_prompt_says(ladder: Ladder) -> None:
     (sample,) = draw_ladders([ladder], seed=13, items=1)
     screen = ladder_screen(str(metadata_of(sample)["screen"]))
@@ -55,6 +56,7 @@ def test_a_picture_has_the_size_that_the_prompt_says(ladder: Ladder) -> None:
     assert screen.tree.roots
 
 
+@pytest.mark.slow
 def test_items_in_thousandths_are_the_same_for_every_model(ladder: Ladder) -> None:
     limit = ImageLimit(long_side=700)
     asked = {
@@ -66,6 +68,7 @@ def test_items_in_thousandths_are_the_same_for_every_model(ladder: Ladder) -> No
     assert asked[Frame()] != asked[Frame("pixel", limit)]
 
 
+@pytest.mark.slow
 def test_coordinates_mean_what_the_frame_says(ladder: Ladder) -> None:
     frame = Frame("permille", ImageLimit(long_side=1000))
     pixels = draw_ladders([ladder], seed=14, items=4)
@@ -77,6 +80,7 @@ def test_coordinates_mean_what_the_frame_says(ladder: Ladder) -> None:
         assert metadata_of(one)["screen"] == metadata_of(other)["screen"]
 
 
+@pytest.mark.slow
 def test_a_scene_is_the_same_phone_after_it_was_written(ladder: Ladder) -> None:
     for sample in draw_ladders([ladder], seed=15, items=4):
         drawn = drawn_named(str(metadata_of(sample)["screen"]))

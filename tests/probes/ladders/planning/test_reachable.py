@@ -15,6 +15,7 @@ PROMPT = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rung", REACHABLE.rungs)
 def test_a_solver_of_the_text_finds_whether_an_end_is_reached_in_time(rung: int) -> None:
     for seed in range(3):

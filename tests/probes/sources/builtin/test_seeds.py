@@ -44,6 +44,7 @@ def test_offers_are_never_equal():
             assert asked is None or asked.truth[asked.right]
 
 
+@pytest.mark.slow
 def test_a_phone_has_a_payment_of_this_month():
     """Goals of finance ask for one; of the phones of seeds 0 to 5,000, three had none."""
     assert len(builtin_goals(1383)) == len(builtin_goals(0))

@@ -86,6 +86,7 @@ def with_deletion(goal: Goal, seconds: int) -> Goal:
     return replace(goal, setup=setup, evaluators=evaluators)
 
 
+@pytest.mark.slow
 def test_a_source_that_an_event_deletes_was_seen_or_is_missed():
     goal, _ = goal_of("Mill Road 12")
     late, soon = (with_deletion(goal, seconds) for seconds in (8, 0))

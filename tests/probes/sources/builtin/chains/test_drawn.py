@@ -35,6 +35,7 @@ def test_no_kind_needs_too_many_apps():
     assert max(len(chain.apps) for chain in drawn_chains()) <= MOST_APPS
 
 
+@pytest.mark.slow
 def test_kinds_have_words_and_goals():
     group, apps = drawn_goals(), builtin_apps(1)
     for template in group.templates[:40]:

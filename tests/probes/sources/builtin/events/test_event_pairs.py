@@ -43,6 +43,7 @@ def test_the_worlds_of_a_pair_differ_only_in_what_happens():
     assert set(kinds) == {"changed", "awaited", "interrupted", "urgent", "moving"}
 
 
+@pytest.mark.slow
 def test_each_kind_of_event_comes_up_and_in_many_pairs_waiting_is_right():
     kinds = {
         event["kind"] for seed in range(3) for goal in event_goals(seed)
@@ -53,6 +54,7 @@ def test_each_kind_of_event_comes_up_and_in_many_pairs_waiting_is_right():
     assert len(waiting) >= 10
 
 
+@pytest.mark.slow
 def test_one_seed_gives_the_same_goals_and_another_gives_others():
     first, again, other = ([goal.to_dict() for goal in event_goals(seed)] for seed in (3, 3, 4))
     assert first == again != other
@@ -71,12 +73,14 @@ def test_plain_data_gives_the_goal_back():
         assert Goal.from_dict(goal.to_dict()) == goal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_instructions_are_in_the_language_that_is_asked_for(language: str):
     told = {goal.instruction for goal in event_goals(0, variation=Variation((language,)))}
     assert not told & {goal.instruction for goal in GOALS}
 
 
+@pytest.mark.slow
 def test_every_seed_has_each_pair():
     for seed in range(20, 24):
         assert len(event_goals(seed)) == len(GOALS)

@@ -42,6 +42,7 @@ def test_every_question_has_four_different_options_of_which_one_is_right(facet):
         assert {one.language for one in found} > {"en"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("facet", GENERATORS)
 def test_a_draw_gives_the_same_question_always(facet):
     assert GENERATORS[facet](2, 3, 1) == GENERATORS[facet](2, 3, 1)

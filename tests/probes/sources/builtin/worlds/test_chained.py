@@ -70,6 +70,7 @@ def test_two_worlds_have_one_instruction_with_the_name_that_two_people_share():
             assert one.split()[shared(first)] in first.instruction
 
 
+@pytest.mark.slow
 def test_both_have_said_the_fact_and_are_in_the_contacts():
     for goal in doubtful():
         held = with_planted(builtin_apps(0), goal.setup["planted"])

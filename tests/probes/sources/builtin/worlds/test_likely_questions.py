@@ -130,6 +130,7 @@ QUESTIONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("template", QUESTIONS)
 def test_what_an_agent_may_ask_is_answered(template: str):
     for world in ("a", "b"):

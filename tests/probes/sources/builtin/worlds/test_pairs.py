@@ -42,6 +42,7 @@ def test_the_worlds_of_a_pair_are_two_goals_with_one_instruction():
     }
 
 
+@pytest.mark.slow
 def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
     one, again, other = (
         [goal.to_dict() for goal in goals_of(PAIR_GOALS, seed)] for seed in (3, 3, 4)
