@@ -87,13 +87,6 @@ _ASK = Tool(
     {"question": Parameter("string", "The question.")},
 )
 
-_OWN_FORMS = {
-    "infeasible": "infeasible [reason]",
-    ASK: "ask [question]",
-    "wait": "wait [seconds], with a whole number of seconds",
-}
-"""The forms of actions that the paper does not have."""
-
 _WAIT_LINE = """
 wait [seconds] - let so many seconds pass, up to an hour; it ends as soon as a message comes or \
 something else happens by itself"""
@@ -119,6 +112,13 @@ _KINDS: Mapping[str, str] = {
 }
 WAIT_FOR = "wait"
 """The verb, and the kind in records, of waiting for a number of seconds."""
+
+_OWN_FORMS = {
+    _INFEASIBLE.name: "infeasible [reason]",
+    ASK: "ask [question]",
+    WAIT_FOR: "wait [seconds], with a whole number of seconds",
+}
+"""The forms of actions that the paper does not have."""
 
 WAIT_KIND = "none"
 """The kind that records of the touch screen give to waiting."""
