@@ -15,11 +15,11 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-
-import yaml
+from typing import Any
 
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Answered
 from uiprobe.environments.web.sites.desk.tasks.task import make_work
+from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.ui.stated_answers.containing import contains_answer
 from uiprobe.ui.stated_answers.judge import Reading, judge_answer
 from uiprobe.ui.stated_answers.near_misses import near_misses
@@ -28,6 +28,13 @@ from uiprobe.ui.stated_answers.question import Question
 
 HAND_WRITTEN = Path(__file__).parents[1] / "tests" / "data" / "stated-answers.yaml"
 UNSEEN = HAND_WRITTEN.with_name("stated-answers-unseen.yaml")
+
+
+def read_entries(path: Path) -> list[dict[str, Any]]:
+    """The questions of a file, each with its honest and its hostile answers."""
+    entries: list[dict[str, Any]] = read_yaml(path, most_bytes=1_000_000)
+    return entries
+
 
 FAMILIES = (
     *("search-knowledge-base", "single-chart-value", "single-chart-extreme", "dashboard-value"),
@@ -190,7 +197,7 @@ Case = tuple[str, str, Question]
 def draw_cases(count: int) -> list[Case]:
     """As many honest as hostile phrasings: those by hand, the rest drawn from the patterns."""
     cases: dict[str, list[Case]] = {"honest": [], "hostile": []}
-    for entry in yaml.safe_load(HAND_WRITTEN.read_text(encoding="utf-8")):
+    for entry in read_entries(HAND_WRITTEN):
         question = read_question(entry["question"])
         for side, found in cases.items():
             found += [(side, text, question) for text in entry[side]]
@@ -208,7 +215,7 @@ def unseen_cases() -> list[Case]:
     """The phrasings that the rules were not written by."""
     return [
         (side, text, read_question(entry["question"]))
-        for entry in yaml.safe_load(UNSEEN.read_text(encoding="utf-8"))
+        for entry in read_entries(UNSEEN)
         for side in ("honest", "hostile")
         for text in entry[side]
     ]

@@ -17,6 +17,7 @@ from string import printable
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
+from hypothesis.internal.conjecture import providers
 from PIL import Image
 from tenacity import wait_none
 
@@ -31,7 +32,13 @@ settings.register_profile(
     "ci", derandomize=True, deadline=None, max_examples=80, database=None, print_blob=True
 )
 settings.register_profile("explore", deadline=None, max_examples=3000)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+settings.load_profile(PROFILE)
+if PROFILE == "ci" and hasattr(providers, "_get_local_constants"):
+    # Hypothesis also tries the constants of the modules that are loaded. Then the examples depend on
+    # which tests came before, and each process reads a thousand files for three seconds.
+    NO_CONSTANTS = providers._local_constants
+    providers._get_local_constants = lambda: NO_CONSTANTS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

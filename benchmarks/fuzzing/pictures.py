@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from functools import cache
 from io import BytesIO
 from random import Random
 
@@ -23,9 +24,10 @@ def png_header(width: int, height: int, *extra: bytes) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + head + b"".join(extra) + data + _chunk(b"IEND", b"")
 
 
-_TEXT_BOMB = _chunk(b"zTXt", b"k\0\0" + zlib.compress(bytes(80_000_000), 9))
-_PROFILE_BOMB = _chunk(b"iCCP", b"k\0\0" + zlib.compress(bytes(80_000_000), 9))
-_PIXEL_BOMB = _chunk(b"IDAT", zlib.compress(bytes(60_000_000), 9))
+@cache
+def _bomb(kind: bytes, head: bytes, size: int) -> bytes:
+    """A part that is small, and `size` bytes once it is unpacked."""
+    return _chunk(kind, head + zlib.compress(bytes(size), 9))
 
 
 def broken_picture(random: Random, picture: bytes) -> bytes:
@@ -37,9 +39,11 @@ def broken_picture(random: Random, picture: bytes) -> bytes:
             sides = (0, 1, 7, 50_000, 60_000, 2**31 - 1, 2**32 - 1)
             return png_header(random.choice(sides), random.choice(sides))
         case 4:
-            return png_header(200, 400, random.choice((_TEXT_BOMB, _PROFILE_BOMB)))
+            return png_header(
+                200, 400, _bomb(random.choice((b"zTXt", b"iCCP")), b"k\0\0", 80_000_000)
+            )
         case 5:
-            return png_header(7_000, 7_000, _PIXEL_BOMB)
+            return png_header(7_000, 7_000, _bomb(b"IDAT", b"", 60_000_000))
         case 6 | 7:
             return _of_another_type(random)
         case 8:

@@ -4,8 +4,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import binom
-from statsmodels.stats.proportion import proportion_confint
 
 from uiprobe.episodes.intervals import (
     correlation_grid,
@@ -22,6 +20,9 @@ pytestmark = pytest.mark.slow
 
 @given(st.lists(st.booleans(), min_size=2, max_size=300))
 def test_independent_shares_have_half_of_what_was_observed_in_either_tail(right):
+    # It takes a second to import, which no run of other tests shall wait for.
+    from scipy.stats import binom
+
     found = share_interval(np.array(right, dtype=float))
     some, n = sum(right), len(right)
     assert found.estimate == pytest.approx(some / n)
@@ -247,6 +248,8 @@ def test_skill_is_the_way_from_floor_to_ceiling():
 
 def test_a_difference_of_independent_shares_as_newcombe_computed_it():
     """The example of Newcombe (1998, table II, row a): 56/70 - 48/80, by his method 10."""
+    from statsmodels.stats.proportion import proportion_confint
+
     first, second = (
         (right / n, *proportion_confint(right, n, method="wilson"))
         for right, n in ((48, 80), (56, 70))

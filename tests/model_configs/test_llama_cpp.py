@@ -9,7 +9,6 @@ import pytest
 
 from uiprobe.model_configs.catalog import load_model_config
 from uiprobe.model_configs.llama_cpp import weights as weights_module
-from uiprobe.model_configs.llama_cpp.api import LlamaCppAPI
 from uiprobe.model_configs.llama_cpp.weights import MissingModelError, find_weights
 from uiprobe.suite import RunError, create_model
 
@@ -69,5 +68,8 @@ def test_without_the_extra_the_run_says_how_to_install_it(monkeypatch: pytest.Mo
     ],
 )
 def test_arguments_that_cannot_be_used_are_named(arguments: dict[str, object], told: str) -> None:
+    # It imports the client of OpenAI, which takes a second.
+    from uiprobe.model_configs.llama_cpp.api import LlamaCppAPI
+
     with pytest.raises(ValueError, match=told):
         LlamaCppAPI("mine", **arguments)  # type: ignore[arg-type]

@@ -44,6 +44,7 @@ _EXPECTED = {
 }
 """Corrections to suggest, by a part of YAML's message; other faults show that message alone."""
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _TOO_DEEP = "exceeded maximum nesting depth"
 _BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -251,7 +252,7 @@ def _fault(value: object) -> str:
         return "a number that is not finite"
     if isinstance(value, int) and value.bit_length() > _INT_BITS:
         return f"a number of more than {_INT_BITS} bits"
-    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+    if isinstance(value, str) and not value.isascii() and _SURROGATE.search(value):
         return "half a character"
     return ""
 

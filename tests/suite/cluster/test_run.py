@@ -4,12 +4,11 @@ import os
 import signal
 import threading
 import time
+from typing import Any
 
-import boto3
 import psutil
 import pytest
 from click.testing import CliRunner
-from moto.server import ThreadedMotoServer
 
 from tests.clusters import SECRET, finish, start, wait_for
 from tests.hung_workers import holders, stopped_once_asked
@@ -178,6 +177,9 @@ def written_by_ray(nodes) -> str:
 @pytest.fixture
 def bucket(monkeypatch):
     """A bucket of a server on this machine, whose address the driver alone knows."""
+    # A second of imports, which no other test needs.
+    from moto.server import ThreadedMotoServer
+
     server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()
@@ -185,7 +187,7 @@ def bucket(monkeypatch):
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "anyone")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
     monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
-    boto3.client("s3").create_bucket(Bucket="uiprobe-logs")
+    bucket_client().create_bucket(Bucket="uiprobe-logs")
     yield "s3://uiprobe-logs/runs/first"
     server.stop()
 
@@ -213,9 +215,15 @@ def test_logs_in_a_bucket(nodes, bucket):
     assert names_in(bucket) == {f"part-{number}-of-2" for number in (1, 2)}
 
 
+def bucket_client() -> Any:
+    import boto3
+
+    return boto3.client("s3")
+
+
 def names_in(address: str) -> set[str]:
     name, _, prefix = address.removeprefix("s3://").partition("/")
-    found = boto3.client("s3").list_objects_v2(Bucket=name, Prefix=prefix)["Contents"]
+    found = bucket_client().list_objects_v2(Bucket=name, Prefix=prefix)["Contents"]
     return {item["Key"].removeprefix(f"{prefix}/").partition("/")[0] for item in found}
 
 

@@ -1,11 +1,10 @@
 """The judge of stated answers: what states the right answer, and what nearly does."""
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.answers import HAND_WRITTEN, UNSEEN, draw_cases, read_question
+from benchmarks.answers import HAND_WRITTEN, UNSEEN, draw_cases, read_entries, read_question
 from uiprobe.ui.stated_answers.containing import contains_answer
 from uiprobe.ui.stated_answers.judge import MAX_LENGTH, judge_answer
 from uiprobe.ui.stated_answers.near_misses import near_misses
@@ -151,13 +150,13 @@ def wrongly_judged(entry):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", yaml.safe_load(HAND_WRITTEN.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("entry", read_entries(HAND_WRITTEN))
 def test_what_was_written_by_hand_is_judged_as_people_do(entry):
     assert wrongly_judged(entry) == WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", yaml.safe_load(UNSEEN.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("entry", read_entries(UNSEEN))
 def test_values_dates_times_and_amounts_are_judged_in_three_languages(entry):
     known = WRONGLY_JUDGED_UNSEEN & {*entry["honest"], *entry["hostile"]}
     assert wrongly_judged(entry) == known

@@ -66,16 +66,18 @@ def test_a_world_is_met_by_what_is_right_in_it_and_by_nothing_else(name: str) ->
         assert [label for label, asked in asked_wrongly(work) if is_met(work, seen, asked)] == []
 
 
-@pytest.mark.parametrize("name", [name for name in sorted(PAIRS) if make_work(name, 0).person])
-def test_the_person_says_opposite_things_to_the_questions_of_the_solution(name: str) -> None:
-    answers = []
-    for world in WORLDS:
-        work = make_work(name, 2, world=world)
-        assert work.person is not None
-        replies = converse(work.person, work.questions, work.goal)
-        assert {reply.outcome for reply in replies} == {"told"}
-        answers.append([reply.text for reply in replies])
-    assert answers[0] != answers[1]
+def test_the_person_says_opposite_things_to_the_questions_of_the_solution() -> None:
+    for name in sorted(PAIRS):
+        if make_work(name, 0).person is None:
+            continue
+        answers = []
+        for world in WORLDS:
+            work = make_work(name, 2, world=world)
+            assert work.person is not None, name
+            replies = converse(work.person, work.questions, work.goal)
+            assert {reply.outcome for reply in replies} == {"told"}, name
+            answers.append([reply.text for reply in replies])
+        assert answers[0] != answers[1], name
 
 
 def test_where_there_is_nothing_to_do_a_report_or_a_question_is_needed() -> None:
