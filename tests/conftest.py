@@ -35,8 +35,8 @@ settings.register_profile("explore", deadline=None, max_examples=3000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
 if PROFILE == "ci" and hasattr(providers, "_get_local_constants"):
-    # Hypothesis also tries the constants of the modules that are loaded. Then the examples depend on
-    # which tests came before, and each process reads a thousand files for three seconds.
+    # Hypothesis also tries the constants of the modules that are loaded. Then the examples depend
+    # on the tests that came before, and each process reads a thousand files for three seconds.
     NO_CONSTANTS = providers._local_constants
     providers._get_local_constants = lambda: NO_CONSTANTS
 

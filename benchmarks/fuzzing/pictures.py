@@ -39,9 +39,8 @@ def broken_picture(random: Random, picture: bytes) -> bytes:
             sides = (0, 1, 7, 50_000, 60_000, 2**31 - 1, 2**32 - 1)
             return png_header(random.choice(sides), random.choice(sides))
         case 4:
-            return png_header(
-                200, 400, _bomb(random.choice((b"zTXt", b"iCCP")), b"k\0\0", 80_000_000)
-            )
+            kind = random.choice((b"zTXt", b"iCCP"))
+            return png_header(200, 400, _bomb(kind, b"k\0\0", 80_000_000))
         case 5:
             return png_header(7_000, 7_000, _bomb(b"IDAT", b"", 60_000_000))
         case 6 | 7:

@@ -12,8 +12,7 @@ from uiprobe.probe_table import PROBES
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.sources.builtin.source import BuiltinSource
-from uiprobe.proof.attacks.boosting import BOOSTED
-from uiprobe.proof.attacks.outcome import BlindOutcome, chance_of
+from uiprobe.proof.attacks.outcome import BOOSTED, BlindOutcome, chance_of
 from uiprobe.proof.attacks.policies import FIXED_RULE
 from uiprobe.proof.attacks.run import attack
 from uiprobe.proof.builtin_audit import BuiltinAudit, ProbeAudit, audit_builtin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from uiprobe.proof.attacks.boosting import BOOSTED
+from uiprobe.proof.attacks.outcome import BOOSTED
 from uiprobe.proof.attacks.policies import FIXED_RULE, NOT_SEEN
 from uiprobe.proof.builtin_audit import BuiltinAudit
 from uiprobe.proof.builtin_figures import FacetFigures, figures_of

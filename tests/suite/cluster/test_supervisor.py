@@ -13,15 +13,14 @@ from uiprobe.suite.cluster.unit import Assignment, UnitOutcome
 from uiprobe.suite.jobs import liveness
 from uiprobe.suite.jobs.progress import Silent
 
-ray = pytest.importorskip("ray")
-
 
 class Cluster:
     """As much of Ray as a driver uses: one part, which ends after half a second."""
 
-    exceptions, util = ray.exceptions, ray.util
-
     def __init__(self) -> None:
+        # It takes half a second to import.
+        ray = pytest.importorskip("ray")
+        self.exceptions, self.util = ray.exceptions, ray.util
         self.killed: list[Any] = []
         self.said = [[encode(Message(0, "f0" * 28, ProcessOnNode.own(), []))]]
         self.ends_at = time.monotonic() + 0.5

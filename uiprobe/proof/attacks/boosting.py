@@ -21,11 +21,8 @@ from sklearn.pipeline import make_pipeline, make_union
 
 from uiprobe.baselines.pattern.words import stems
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
-from uiprobe.proof.attacks.outcome import BlindOutcome, answers_right
+from uiprobe.proof.attacks.outcome import BOOSTED, BlindOutcome, answers_right
 from uiprobe.proof.items import metadata_of, prompt_of
-
-BOOSTED = "boosted"
-"""The name of the attack."""
 
 _FEWEST = 200
 """Items to learn from, below which nothing is trained."""

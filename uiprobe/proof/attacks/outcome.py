@@ -22,6 +22,10 @@ AttackKind = Literal["blind", "words", "classifier"]
 """The input of an attack: nothing of the item, its words by rules, or its words by training."""
 
 
+BOOSTED = "boosted"
+"""The name of the attack in `boosting`."""
+
+
 @dataclass(frozen=True, slots=True)
 class BlindOutcome:
     """The score of an attack.

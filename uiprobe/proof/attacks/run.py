@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from inspect_ai.dataset import Sample
 
-from uiprobe.proof.attacks.boosting import boosted_outcomes
-from uiprobe.proof.attacks.classifiers import classifier_outcomes
 from uiprobe.proof.attacks.outcome import BlindOutcome
 from uiprobe.proof.attacks.policies import blind_outcomes, fixed_rule_outcomes
 from uiprobe.proof.attacks.word_matching import word_outcomes
@@ -21,6 +19,10 @@ def attack(items: ItemSet, lessons: Sequence[Sample] = ()) -> list[BlindOutcome]
         items: The items that are attacked.
         lessons: Items of other seeds with their keys; without them nothing is boosted.
     """
+    # They import scikit-learn, for which a check without attacks does not wait.
+    from uiprobe.proof.attacks.boosting import boosted_outcomes
+    from uiprobe.proof.attacks.classifiers import classifier_outcomes
+
     samples = items.asked
     return [
         *blind_outcomes(samples, items.floor_policy),
