@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,22 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("garden"))
 
 
-def uiprobe(place: Path, *arguments: str, status: int | None = 0) -> str:
-    code = "import sys; from uiprobe.cli import main; main(sys.argv[1:])"
-    return follow(place, "-c", code, *arguments, status=status)
+COMMANDS = """
+import json, sys
+from click.testing import CliRunner
+from uiprobe.cli.main import main
+done = [CliRunner().invoke(main, command) for command in json.loads(sys.argv[1])]
+print(json.dumps([(one.exit_code, one.stdout, one.output) for one in done]))
+"""
+"""One process that has the distribution carries out several commands: a start costs seconds."""
+
+
+def uiprobe(place: Path, *commands: Sequence[str], may_fail: bool = False) -> list[str]:
+    """What each command prints."""
+    done = json.loads(follow(place, "-c", COMMANDS, json.dumps(commands)).splitlines()[-1])
+    for status, _, output in done:
+        assert may_fail or status == 0, output
+    return [printed for _, printed, _ in done]
 
 
 def test_a_probe_runs_by_inspect(place: Path) -> None:
@@ -34,13 +48,16 @@ def test_a_probe_runs_by_inspect(place: Path) -> None:
 
 def test_a_probe_runs_with_the_others_and_is_summarized_and_reported(place: Path) -> None:
     run = ("run", "--probes", "counting", "--models", "uiprobe/first,reference")
-    uiprobe(place, *run, "-T", "items=24", *QUIET, "--log-dir", "logs")
-    told = uiprobe(place, "summary", "logs", "--format", "json")
-    rows = {row["model"]: row for row in json.loads(told)}
+    _, printed, _ = uiprobe(
+        place,
+        (*run, "-T", "items=24", *QUIET, "--log-dir", "logs"),
+        ("summary", "logs", "--format", "json"),
+        ("report", "logs", "-o", "report"),
+    )
+    rows = {row["model"]: row for row in json.loads(printed)}
     reference = rows["uiprobe/reference"]
     assert {row["probe"] for row in rows.values()} == {"counting"}
     assert reference["ceiling"] == 1
-    uiprobe(place, "report", "logs", "-o", "report")
     [page] = (place.parent / "report").glob("*.html")
     assert "Counting" in page.read_text("utf-8")
     # Who lacks the distribution finds logs of another suite, and no crash.
@@ -51,34 +68,47 @@ def test_a_probe_runs_with_the_others_and_is_summarized_and_reported(place: Path
 def test_its_items_are_attacked_and_checked(place: Path) -> None:
     check = ("data", "check", "--source", "builtin", "--probes", "counting", "--items", "24")
     # Few items go beyond one limit or another.
-    told = uiprobe(place, *check, status=None)
-    assert "counting" in told and "lexical" in told and "FAULT" not in told
-    assert "grounding" not in told
+    [printed] = uiprobe(place, check, may_fail=True)
+    assert "counting" in printed and "lexical" in printed and "FAULT" not in printed
+    assert "grounding" not in printed
 
 
 def test_an_environment_and_an_agent_play(place: Path) -> None:
     run = ("run", "--probes", "navigation", "--models", "uiprobe/random", "-T", "app=clock")
     chosen = ("-T", "environment=hurried", "-T", "agent=terse", "--limit", "2")
-    uiprobe(place, *run, *chosen, *QUIET, "--log-dir", "played")
-    rows = json.loads(uiprobe(place, "summary", "played", "--format", "json"))
+    _, printed = uiprobe(
+        place,
+        (*run, *chosen, *QUIET, "--log-dir", "played"),
+        ("summary", "played", "--format", "json"),
+    )
+    rows = json.loads(printed)
     assert [(row["model"], row["errored"]) for row in rows] == [("uiprobe/random", 0)]
 
 
 def test_a_source_is_checked_and_asked(place: Path) -> None:
-    assert "2 app knowledge questions" in uiprobe(place, "data", "check", "--source", "quiz")
     run = ("run", "--probes", "app_knowledge", "--source", "quiz", "--models", "reference")
-    uiprobe(place, *run, *QUIET, "--log-dir", "asked")
-    [row] = json.loads(uiprobe(place, "summary", "asked", "--format", "json"))
+    checked, _, printed = uiprobe(
+        place,
+        ("data", "check", "--source", "quiz"),
+        (*run, *QUIET, "--log-dir", "asked"),
+        ("summary", "asked", "--format", "json"),
+    )
+    assert "2 app knowledge questions" in checked
+    [row] = json.loads(printed)
     assert row["ceiling"] == 1
 
 
 def test_the_tasks_of_a_site_are_proven_and_run(place: Path) -> None:
-    told = uiprobe(place, "check-task", "--benchmark", "garden", "--seeds", "2", "--format", "json")
-    [proof] = json.loads(told)["templates"]
-    assert (proof["proven"], proof["missed"]) == (True, [6, 6])
     run = ("run", "--probes", "web_navigation", "--models", "reference", "-T", "benchmark=garden")
-    uiprobe(place, *run, "-T", "seeds=1", *QUIET, "--log-dir", "watered")
-    [row] = json.loads(uiprobe(place, "summary", "watered", "--format", "json"))
+    proven, _, printed = uiprobe(
+        place,
+        ("check-task", "--benchmark", "garden", "--seeds", "2", "--format", "json"),
+        (*run, "-T", "seeds=1", *QUIET, "--log-dir", "watered"),
+        ("summary", "watered", "--format", "json"),
+    )
+    [proof] = json.loads(proven)["templates"]
+    assert (proof["proven"], proof["missed"]) == (True, [6, 6])
+    [row] = json.loads(printed)
     assert (row["run"], row["errored"]) == (1, 0)
 
 

@@ -84,7 +84,7 @@ def compare_paired(
         ValueError: There is no item, or the lengths differ.
     """
     import numpy as np
-    from scipy.stats import t
+    from scipy.special import stdtr, stdtrit
 
     first, second = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
     if first.shape != second.shape or first.ndim != 1:
@@ -105,8 +105,8 @@ def compare_paired(
         critical = t_quantile(count - 1)
         lower, upper = max(-1.0, center - critical * error), min(1.0, center + critical * error)
         # A true difference this large exceeds the critical value with a chance of `POWER`.
-        detectable = min(1.0, (critical + float(t.ppf(POWER, count - 1))) * error)
-        p = float(2 * t.sf(abs(center) / error, count - 1))
+        detectable = min(1.0, (critical + float(stdtrit(count - 1, POWER))) * error)
+        p = float(2 * stdtr(count - 1, -abs(center) / error))
     return PairedResult(
         n=int(first.size),
         clusters=count,
@@ -153,7 +153,7 @@ def compare_seeds(a: Mapping[int, float], b: Mapping[int, float]) -> SeedsResult
         ValueError: One has fewer than `MIN_SEEDS`.
     """
     import numpy as np
-    from scipy.stats import t
+    from scipy.special import stdtr, stdtrit
 
     if min(len(a), len(b)) < MIN_SEEDS:
         raise ValueError(
@@ -172,9 +172,9 @@ def compare_seeds(a: Mapping[int, float], b: Mapping[int, float]) -> SeedsResult
         # The degrees of freedom of Welch and Satterthwaite.
         weights = [part**2 / (size - 1) for part, size in zip(parts, (len(a), len(b)), strict=True)]
         freedom = sum(parts) ** 2 / sum(weights) if error else min(len(a), len(b)) - 1.0
-    half = float(t.isf(ALPHA / 2, freedom)) * error
+    half = float(-stdtrit(freedom, ALPHA / 2)) * error
     # Without any spread a difference is certain, and so is none.
-    p = float(2 * t.sf(abs(difference) / error, freedom)) if error else float(not difference)
+    p = float(2 * stdtr(freedom, -abs(difference) / error)) if error else float(not difference)
     return SeedsResult(difference, difference - half, difference + half, p)
 
 
