@@ -205,14 +205,16 @@ def _check_size(events: Iterator[yaml.Event], name: str) -> None:
                 sizes[anchor] = size
             open_ones[-1].nodes += size[0]
             open_ones[-1].characters += size[1]
-        for much, most, what in (
-            (len(open_ones) - 1, MAX_DEPTH, "levels"),
-            (aliases, MAX_ALIASES, "aliases"),
-            (open_ones[-1].nodes, MAX_NODES, "values"),
-            (open_ones[-1].characters, MAX_CHARACTERS, "characters, with those of aliases"),
-        ):
-            if much > most:
-                raise YamlError(name, f"more than {most:,} {what}", line)
+        inner = open_ones[-1]
+        if len(open_ones) > MAX_DEPTH + 1:
+            raise YamlError(name, f"more than {MAX_DEPTH:,} levels", line)
+        if aliases > MAX_ALIASES:
+            raise YamlError(name, f"more than {MAX_ALIASES:,} aliases", line)
+        if inner.nodes > MAX_NODES:
+            raise YamlError(name, f"more than {MAX_NODES:,} values", line)
+        if inner.characters > MAX_CHARACTERS:
+            most = f"{MAX_CHARACTERS:,} characters, with those of aliases"
+            raise YamlError(name, f"more than {most}", line)
 
 
 class _Values(_BASE):  # type: ignore[misc]

@@ -24,9 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from uiprobe.inputs.yaml_values import YamlError, read_yaml
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Term
@@ -96,7 +97,7 @@ def read_pool(path: Path, name: str) -> tuple[str, ...] | dict[str, Term]:
     Raises:
         WordingError: The file has no such pool, or it has another form.
     """
-    pool = (read_yaml(path).get(_POOLS) or {}).get(name)
+    pool = _pools(path).get(name)
     if isinstance(pool, list) and pool and all(isinstance(text, str) for text in pool):
         return tuple(pool)
     if isinstance(pool, dict) and all(
@@ -107,6 +108,13 @@ def read_pool(path: Path, name: str) -> tuple[str, ...] | dict[str, Term]:
         path, f"{_POOLS}: {name}",
         f"found {str(pool)[:60]!r}, expected a list of texts, or labels with `{{en:, de:, zh:}}`",
     )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _pools(path: Path) -> dict[str, Any]:
+    """All pools of a file: an app takes one after the other, and the file is read once."""
+    pools: dict[str, Any] = read_yaml(path).get(_POOLS) or {}
+    return pools
 
 
 def _wordings(path: Path, name: str, lines: object, shared: Mapping[str, str]) -> Wordings:
