@@ -1,0 +1,53 @@
+"""Roots are those of SciPy, bit by bit."""
+
+from __future__ import annotations
+
+from math import atan, cos, exp
+
+import pytest
+from scipy.optimize import brentq
+
+from uiprobe.episodes.intervals import LEVEL, chance_of_more, share_interval
+from uiprobe.episodes.roots import find_root
+
+pytestmark = pytest.mark.slow
+
+
+def test_they_are_those_of_scipy_to_the_last_bit() -> None:
+    for function, least, most in (
+        (lambda x: x**3 - 2 * x - 5, 2.0, 3.0),
+        (lambda x: cos(x) - x, 0.0, 1.0),
+        (lambda x: exp(-30 * x) - 0.4, 1e-12, 1.0),
+        (lambda x: atan(50 * (x - 0.3)), -1.0, 9.0),
+        (lambda x: x - 0.5, 0.0, 1.0),
+        (lambda x: x, 0.0, 1.0),
+        (lambda x: x - 1, 0.0, 1.0),
+        (lambda x: -1.0 if x < 0.7 else 1.0, 0.0, 1.0),
+    ):
+        assert find_root(function, least, most) == brentq(function, least, most)
+
+
+def test_bounds_of_shares_are_those_of_scipy_to_the_last_bit() -> None:
+    half = (1 - LEVEL) / 2
+    for count in (1, 2, 3, 7, 20, 61, 240):
+        for some in {1, count // 3, count // 2, count - 1} - {0, count}:
+            found = share_interval([1.0] * some + [0.0] * (count - some))
+            for bound, tail in ((found.lower, half), (found.upper, 1 - half)):
+                asked = brentq(
+                    lambda tested, tail=tail, some=some, count=count: (
+                        float(chance_of_more(some / count, count, tested)) - tail
+                    ),
+                    1e-12,
+                    1 - 1e-12,
+                )
+                assert bound == asked
+
+
+def test_a_function_without_a_change_of_sign_is_refused() -> None:
+    with pytest.raises(ValueError, match="found the same sign at 0 and 1"):
+        find_root(lambda _: 1.0, 0, 1)
+
+
+def test_a_root_in_too_flat_a_place_is_not_found() -> None:
+    with pytest.raises(ArithmeticError, match="found none in 100 steps"):
+        find_root(lambda x: (x - 1) ** 9, -3.0, 4.0)
