@@ -33,7 +33,7 @@ from uiprobe.results.verdicts import judge_models
 
 pytestmark = pytest.mark.slow
 
-FOLDERS = int(os.environ.get("UIPROBE_FOLDERS", "12"))
+FOLDERS = int(os.environ.get("UIPROBE_FOLDERS", "6"))
 """How many folders are drawn; 200 take 15 minutes. `pytest -s` prints what was compared."""
 SEED = int(os.environ.get("UIPROBE_FOLDERS_SEED", "0"))
 """Another seed draws other folders."""

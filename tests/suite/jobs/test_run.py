@@ -138,14 +138,14 @@ def shell(script: str, folder: Path, release: str, **environment: str) -> None:
 @pytest.mark.long
 def test_the_recipe_of_an_array_of_jobs(tmp_path, whole, release):
     [script] = [block for block in recipes() if "#SBATCH --array" in block]
-    script = script.replace("1-16", "1-3")
-    for task in (3, 1, 2):
+    script = script.replace("1-16", "1-2")
+    for task in (2, 1):
         shell(
             script,
             tmp_path / "logs",
             release,
             SLURM_ARRAY_TASK_ID=str(task),
-            SLURM_ARRAY_TASK_COUNT="3",
+            SLURM_ARRAY_TASK_COUNT="2",
         )
     assert verdicts(tmp_path / "logs") == verdicts(whole)
 
