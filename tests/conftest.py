@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from string import printable
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.internal.conjecture import providers
 from PIL import Image
 from tenacity import wait_none
 
@@ -34,11 +34,11 @@ settings.register_profile(
 settings.register_profile("explore", deadline=None, max_examples=3000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
+providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
 if PROFILE == "ci" and hasattr(providers, "_get_local_constants"):
     # Hypothesis also tries the constants of the modules that are loaded. Then the examples depend
     # on the tests that came before, and each process reads a thousand files for three seconds.
-    NO_CONSTANTS = providers._local_constants
-    providers._get_local_constants = lambda: NO_CONSTANTS
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
