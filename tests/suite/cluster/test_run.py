@@ -130,7 +130,8 @@ def test_a_process_that_hangs_is_killed_and_its_part_asked_again(
     nodes, server, tmp_path, monkeypatch
 ):
     nodes.with_workers(2)
-    monkeypatch.setattr(liveness, "SILENT_S", 15.0)
+    # Long enough for a worker that shares two cores with many others.
+    monkeypatch.setattr(liveness, "SILENT_S", 45.0)
     logs = tmp_path / "logs"
     with stopped_once_asked(server, logs) as stopped:
         done = invoke(
@@ -138,7 +139,7 @@ def test_a_process_that_hangs_is_killed_and_its_part_asked_again(
             *("--display", "tasks"),
         )
     assert done.exit_code == 0, done.output
-    assert done.output.count("hung for 15 s and was killed") == 1
+    assert done.output.count("hung for 45 s and was killed") == 1
     assert stopped
     check_complete(logs)
     assert len(server.asked) == ITEMS
