@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Protocol
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.left_out import is_only
 from uiprobe.probes.ladders.planning.panel_words import joined
 
 if TYPE_CHECKING:
@@ -103,6 +102,10 @@ class _Move(Protocol):
         """By list and place, the place whose line comes there."""
         ...
 
+    def origins(self, lists: Lists) -> Places:
+        """By list and place after the move, the place whose line was there before it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class _ByPlaces:
@@ -123,6 +126,11 @@ class _ByPlaces:
         import numpy as np
 
         return np.broadcast_to(np.array(self.places), lists.shape)
+
+    def origins(self, lists: Lists) -> Places:
+        import numpy as np
+
+        return np.broadcast_to(np.argsort(self.places), lists.shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +154,10 @@ class _Reversed:
         between = (places >= np.minimum(one, other)) & (places <= np.maximum(one, other))
         return np.where(between, one + other - places, places)
 
+    def origins(self, lists: Lists) -> Places:
+        # It undoes itself.
+        return self.sources(lists)
+
 
 @dataclass(frozen=True, slots=True)
 class _Paired:
@@ -166,6 +178,10 @@ class _Paired:
         after = np.where(places < middle, middle, lines)
         partner = first + ((places - first) ^ 1)
         return np.where((places == middle) | (partner >= after), places, partner)
+
+    def origins(self, lists: Lists) -> Places:
+        # It undoes itself.
+        return self.sources(lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +210,26 @@ class _Instruction:
 
         sources = self.moves[0].sources(lists)
         if self.above is not None:
-            first, second = (_places_of(line, lists) for line in self.above)
             otherwise = self.moves[1].sources(lists)
-            sources = np.where((first < second)[:, np.newaxis], sources, otherwise)
+            sources = np.where(_are_so(self.above, lists)[:, np.newaxis], sources, otherwise)
         return np.take_along_axis(lists, sources, axis=1)
+
+    def undone(self, lists: Lists) -> tuple[Lists, Places]:
+        """The lists before it, and by each of them the number of the one that comes of it.
+
+        There may be two for one list, or none, as what was done depends on the list before.
+        """
+        import numpy as np
+
+        every = np.arange(len(lists))
+        before = [np.take_along_axis(lists, move.origins(lists), axis=1) for move in self.moves]
+        if self.above is None:
+            return before[0], every
+        kept = [_are_so(self.above, before[0]), ~_are_so(self.above, before[1])]
+        return (
+            np.concatenate([some[own] for some, own in zip(before, kept, strict=True)]),
+            np.concatenate([every[own] for own in kept]),
+        )
 
 
 class Overlooked:
@@ -221,15 +253,11 @@ OVERLOOKED = Overlooked()
 
 def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem | None:
     """An item in which these instructions were overlooked; None if others lead to its end too."""
-    import numpy as np
-
     given = [_draw_instruction(size, random) for _ in range(size.instructions)]
     if any(one == other for one, other in pairwise(given)):
         return None
-    lists, left_out = _followed(given, size)
-    drawn = int((left_out == sum(1 << number for number in overlooked)).argmax())
-    ends = lists.astype(np.int64) @ (size.lines ** np.arange(size.lines, dtype=np.int64))
-    if not is_only(drawn, ends):
+    end = _end(given, overlooked, size.lines)
+    if _ways(given, size, end) != 1:
         return None
     names = random.sample(_NAMES, size.lines)
     letters = ascii_uppercase[: size.instructions]
@@ -247,7 +275,7 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
             "lines and conditions are about the moment at which an instruction's turn comes. "
             f"The assistant overlooked exactly {some}, and carried out all others. At the "
             "end the list was, from the top: "
-            f"{', '.join(names[line] for line in lists[drawn])}.\n\n"
+            f"{', '.join(names[line] for line in end[0])}.\n\n"
             f"Which {which} did it overlook? Only one choice of {size.overlooked} leads to this "
             "end."
         ),
@@ -310,21 +338,57 @@ def _places_of(line: int, lists: Lists) -> Places:
     return found
 
 
-def _followed(given: Sequence[_Instruction], size: _Size) -> tuple[Lists, NDArray[np.int64]]:
-    """The list at the end by choice, and the choice: the instructions left out, as bits.
+def _are_so(above: tuple[int, int], lists: Lists) -> NDArray[np.bool_]:
+    """Whether the first of two lines stands above the second, by list."""
+    first, second = (_places_of(line, lists) for line in above)
+    held: NDArray[np.bool_] = first < second
+    return held
 
-    A list has by place the line that was at first so far from the top. Choices that begin alike
-    are followed together as long as they do.
+
+def _end(given: Sequence[_Instruction], overlooked: Sequence[int], lines: int) -> Lists:
+    """The list, as the only one, to which all instructions but some lead.
+
+    A list has by place the line that was at first so far from the top.
     """
     import numpy as np
 
-    lists = np.arange(size.lines, dtype=np.int8)[np.newaxis]
-    left_out = np.zeros(1, dtype=np.int64)
-    counts = np.zeros(1, dtype=np.int64)
+    lists = np.arange(lines, dtype=np.int8)[np.newaxis]
     for number, one in enumerate(given):
-        after = len(given) - 1 - number
-        done, not_done = counts + after >= size.overlooked, counts < size.overlooked
-        lists = np.concatenate((one.carried_out(lists[done]), lists[not_done]))
-        left_out = np.concatenate((left_out[done], left_out[not_done] | 1 << number))
-        counts = np.concatenate((counts[done], counts[not_done] + 1))
-    return lists, left_out
+        if number not in overlooked:
+            lists = one.carried_out(lists)
+    return lists
+
+
+def _ways(given: Sequence[_Instruction], size: _Size, end: Lists) -> int:
+    """How many choices of overlooked instructions lead to an end.
+
+    The first half is followed from the first list, and the second half from the end back: choices
+    of both halves that meet in a list lead to the end.
+    """
+    import numpy as np
+
+    half = len(given) // 2
+    lists, counts = np.arange(size.lines, dtype=np.int8)[np.newaxis], np.zeros(1, dtype=np.int64)
+    for one in given[:half]:
+        more = counts < size.overlooked
+        lists = np.concatenate((one.carried_out(lists), lists[more]))
+        counts = np.concatenate((counts, counts[more] + 1))
+    back, back_counts = end, np.zeros(1, dtype=np.int64)
+    for one in given[: half - 1 : -1]:
+        more = back_counts < size.overlooked
+        before, after = one.undone(back)
+        back = np.concatenate((before, back[more]))
+        back_counts = np.concatenate((back_counts[after], back_counts[more] + 1))
+    met = _numbered(lists, counts, size)
+    wanted = np.sort(_numbered(back, size.overlooked - back_counts, size))
+    found = np.searchsorted(wanted, met, side="right") - np.searchsorted(wanted, met)
+    return int(found.sum())
+
+
+def _numbered(lists: Lists, overlooked: NDArray[np.int64], size: _Size) -> NDArray[np.int64]:
+    """Each list with how many instructions were overlooked before it, as one number."""
+    import numpy as np
+
+    weights = size.lines ** np.arange(size.lines, dtype=np.int64)
+    numbers: NDArray[np.int64] = lists.astype(np.int64) @ weights
+    return numbers * size.instructions + overlooked
