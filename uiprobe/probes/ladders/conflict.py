@@ -190,59 +190,132 @@ def _settings(
     return found
 
 
-def _resolve(settings: _Settings, found_by_correcting: float = 1.0) -> dict[str, str] | None:
-    """The only report that agrees with the settings; None if there is none or a second one.
+@dataclass(frozen=True, slots=True)
+class _Reports:
+    """All reports with the values that settings name, by number, and what the settings say of each.
 
-    Args:
-        settings: The settings that count.
-        found_by_correcting: The share of reports, at most, from which one comes to the right one by
-            correcting again and again what does not agree, all fields at once or one after the
-            other; None if it is larger.
+    Attributes:
+        values: The values of each field.
+        off: By field and report, how far the place of the value that the settings demand lies from
+            the place of the one in the report.
     """
-    import numpy as np
 
-    values = {field: sorted({one.value for one in own}) for field, own in settings.items()}
-    shape = [len(own) for own in values.values()]
-    report = dict(zip(values, np.indices(shape, dtype=np.int8, sparse=True), strict=True))
+    values: Mapping[str, Sequence[str]]
+    off: Sequence[NDArray[np.int8]]
 
-    def holds(condition: _Condition) -> NDArray[np.bool_]:
-        held: NDArray[np.int8] = np.zeros(1, dtype=np.int8)
-        for field, allowed in condition.facts:
-            fact = [value in allowed for value in values[field]]
-            held = held + np.array(fact, dtype=np.int8)[report[field]]
-        right: NDArray[np.bool_] = np.zeros(len(condition.facts) + 1, dtype=bool)
-        right[list(condition.counts)] = True
-        return right[held]
+    @classmethod
+    def of(cls, settings: _Settings) -> _Reports:
+        """The reports of settings."""
+        import numpy as np
 
-    agree = np.ones(shape, dtype=bool)
-    decisions: list[NDArray[np.int8]] = []
-    for field, own in settings.items():
-        decided = np.full(1, -1, dtype=np.int8)
-        for one in own:
-            holding = True if one.condition is None else holds(one.condition)
-            decided = np.where(holding, np.int8(values[field].index(one.value)), decided)
-        agree &= decided == report[field]
-        decisions.append(decided)
-    places = np.flatnonzero(agree)
-    if len(places) != 1:
-        return None
-    every = np.arange(agree.size, dtype=np.int32)
-    at_once, in_turn, stride = every, every, agree.size
-    for field, decided in zip(settings, decisions, strict=True):
-        stride //= len(values[field])
-        steps = np.broadcast_to(decided - report[field], shape).ravel() * np.int32(stride)
-        at_once, in_turn = at_once + steps, in_turn + steps[in_turn]
-    for corrected in (at_once, in_turn):
-        for _ in range(_CORRECTIONS):
-            corrected = corrected[corrected]
-        if (corrected == places[0]).mean() > found_by_correcting:
-            return None
-    found = np.unravel_index(int(places[0]), shape)
-    return {field: values[field][place] for field, place in zip(values, found, strict=True)}
+        values = {field: sorted({one.value for one in own}) for field, own in settings.items()}
+        # The fields in two halves: facts on one of them are counted without the other.
+        fields = list(values)
+        middle = (len(fields) + 1) // 2
+        halves = [
+            _Half({field: values[field] for field in some})
+            for some in (fields[:middle], fields[middle:])
+        ]
+        off = []
+        for field, own in settings.items():
+            decided = np.full([half.count for half in halves], -1, dtype=np.int8)
+            for one in own:
+                value = np.int8(values[field].index(one.value))
+                if one.condition is None:
+                    decided[:] = value
+                else:
+                    # Much faster than to assign to those where it holds.
+                    decided += (value - decided) * _holds(one.condition, halves).view(np.int8)
+            first, second = halves
+            place = (
+                first.places[field][:, np.newaxis]
+                if field in first.places
+                else second.places[field]
+            )
+            off.append((decided - place).ravel())
+        return cls(values, off)
+
+    def agreeing(self) -> NDArray[np.intp]:
+        """The numbers of the reports that agree with all settings."""
+        import numpy as np
+
+        found = np.ones(len(self.off[0]), dtype=bool)
+        for off in self.off:
+            found &= off == 0
+        return found.nonzero()[0]
+
+    def said(self, number: int) -> dict[str, str]:
+        """A report by its number."""
+        found = {}
+        for field, own in reversed(self.values.items()):
+            number, place = divmod(number, len(own))
+            found[field] = own[place]
+        return {field: found[field] for field in self.values}
+
+    def found_by_correcting(self, number: int) -> float:
+        """The share of reports from which one comes to a report by correcting again and again.
+
+        What does not agree is corrected in all fields at once, or in one after the other; it is the
+        larger share.
+        """
+        import numpy as np
+
+        every = np.arange(len(self.off[0]))
+        at_once, in_turn, stride = every, every, len(every)
+        for own, off in zip(self.values.values(), self.off, strict=True):
+            stride //= len(own)
+            steps = off.astype(np.intp) * stride
+            at_once, in_turn = at_once + steps, in_turn + steps.take(in_turn)
+        shares = []
+        for corrected in (at_once, in_turn):
+            for _ in range(_CORRECTIONS):
+                corrected = corrected.take(corrected)
+            shares.append(float((corrected == number).mean()))
+        return max(shares)
 
 
 _CORRECTIONS = 6
 """So often the corrections are doubled: 64 of them are followed from every report."""
+
+
+class _Half:
+    """All values of some of the fields.
+
+    Attributes:
+        count: How many combinations of values there are.
+        places: By field and combination, the place of the value.
+    """
+
+    def __init__(self, values: Mapping[str, Sequence[str]]) -> None:
+        """Combine the values of the fields."""
+        import numpy as np
+
+        self._values = values
+        self.count = prod(map(len, values.values()))
+        places = np.indices([len(own) for own in values.values()], dtype=np.int8)
+        self.places = dict(zip(values, places.reshape(len(values), -1), strict=True))
+
+    def held(self, facts: Sequence[tuple[str, tuple[str, ...]]]) -> NDArray[np.int8]:
+        """How many of those facts that are about these fields hold, by combination."""
+        import numpy as np
+
+        held = np.zeros(self.count, dtype=np.int8)
+        for field, allowed in facts:
+            if field in self.places:
+                fact = [value in allowed for value in self._values[field]]
+                held += np.array(fact, dtype=np.int8)[self.places[field]]
+        return held
+
+
+def _holds(condition: _Condition, halves: Sequence[_Half]) -> NDArray[np.bool_]:
+    """Whether a condition holds, by combinations of the two halves."""
+    import numpy as np
+
+    first, second = (half.held(condition.facts) for half in halves)
+    holding: NDArray[np.bool_] = np.zeros((len(first), len(second)), dtype=bool)
+    for count in condition.counts:
+        holding |= first[:, np.newaxis] == count - second
+    return holding
 
 
 def _left(settings: _Settings) -> int:
@@ -349,14 +422,21 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     # A guess leaves fewer reports than there are.
     if prod(len({one.value for one in own}) for own in settings.values()) <= size.left:
         return None
-    values = _resolve(settings, size.corrected)
-    if values is None or _stale(given, values) < size.stale:
+    reports = _Reports.of(settings)
+    agreeing = reports.agreeing()
+    if len(agreeing) != 1:
         return None
-    if size.left and _left(settings) < size.left:
+    right = int(agreeing[0])
+    values = reports.said(right)
+    if _stale(given, values) < size.stale:
         return None
     # The first settings are no answer either.
     first = {one.field: one.value for one in reversed(given) if one.value}
     if size.stale and sum(first[field] == values[field] for field in fields) > size.fields / 2:
+        return None
+    if reports.found_by_correcting(right) > size.corrected:
+        return None
+    if size.left and _left(settings) < size.left:
         return None
     listed = "\n".join(f"{number}. {one.said()}" for number, one in enumerate(given, 1))
     return LadderItem(
@@ -406,8 +486,8 @@ def _draw_setting(
     circular = size.left > 0
     if circular:
         # A field with few settings would be known soon.
-        settings = Counter(one.field for one in given)
-        least = min(settings[field] for field in fields)
+        settings = Counter([one.field for one in given])
+        least = min([settings[field] for field in fields])
         place = random.choice([at for at, field in enumerate(fields) if settings[field] == least])
     else:
         place = random.randrange(len(fields))
@@ -437,9 +517,9 @@ def _draw_condition(size: _Size, fields: Sequence[str], random: Random) -> _Cond
             return tuple(random.sample(_FIELDS[field][:3], 1))
         # Few values, so that all of them occur and conditions on them may hold.
         values = _FIELDS[field][: size.values]
-        return tuple(
-            random.sample(values, random.choice((len(values) // 2, (len(values) + 1) // 2)))
-        )
+        count = random.choice((len(values) // 2, (len(values) + 1) // 2))
+        # One value is drawn as by a sample, and faster.
+        return (random.choice(values),) if count == 1 else tuple(random.sample(values, count))
 
     chosen = random.sample(fields, size.facts)
     facts = [(field, draw_values(field)) for field in chosen]
