@@ -67,13 +67,13 @@ class Panel:
         """The panel of these switches."""
         import numpy as np
 
-        states = np.arange(1 << len(switches), dtype=np.int64)
+        states = np.arange(1 << len(switches), dtype=np.int32)
         after = []
         for number, switch in enumerate(switches):
-            flipped = states ^ (1 << number)
-            was_on = _all_are(states, {number: True})
-            target = np.where(was_on, _turned(flipped, switch.off), _turned(flipped, switch.on))
-            after.append(np.where(_all_are(states, switch.unlocked), target, -1))
+            own = np.int32(1 << number)
+            was_on = (states & own) != 0
+            target = np.where(was_on, _turned(states, switch.off), _turned(states, switch.on)) ^ own
+            after.append(np.where(_all_are(states, switch.unlocked), target, np.int32(-1)))
         return cls(switches, after)
 
     def search_from(self, start: int) -> tuple[Numbers, Numbers]:
@@ -88,18 +88,18 @@ class Panel:
         distance = np.full(size, -1, dtype=np.int64)
         ways = np.zeros(size, dtype=np.int64)
         distance[start], ways[start] = 0, 1
-        front = np.array([start], dtype=np.int64)
+        front = np.array([start])
+        every = np.array(self.after)
+        touches = 0
         while front.size:
-            found = np.zeros(size, dtype=np.int64)
-            for after in self.after:
-                reached = after[front]
-                free = reached >= 0
-                np.add.at(found, reached[free], ways[front[free]])
-            next_front = np.nonzero((found > 0) & (distance < 0))[0]
-            if next_front.size:
-                distance[next_front] = distance[front[0]] + 1
-                ways[next_front] = found[next_front]
-            front = next_front
+            touches += 1
+            reached = every.take(front, axis=1)
+            new = reached >= 0
+            new[new] = distance[reached[new]] < 0
+            found = reached[new]
+            np.add.at(ways, found, np.broadcast_to(ways[front], reached.shape)[new])
+            distance[found] = touches
+            front = (distance == touches).nonzero()[0]
         return distance, ways
 
     def search_back(self, goal: int, touches: int) -> Numbers:
@@ -117,8 +117,8 @@ class Panel:
                 first[front] - np.cumsum(counts) + counts, counts
             )
             before = sources[places]
-            front = np.unique(before[distance[before] < 0])
-            distance[front] = step
+            distance[before[distance[before] < 0]] = step
+            front = (distance == step).nonzero()[0]
         return distance
 
     @cached_property
@@ -132,10 +132,12 @@ class Panel:
             [after[open_] for after, open_ in zip(self.after, free, strict=True)]
         )
         sources = np.concatenate([open_.nonzero()[0] for open_ in free])
-        order = np.argsort(reached.astype(np.int32), kind="stable")
+        # Numbers of 16 bits are sorted by their digits.
+        small = reached.astype(np.uint16 if size <= 1 << 16 else np.int32)
+        order = np.argsort(small, kind="stable")
         counts = np.bincount(reached, minlength=size)
         first = np.concatenate(([0], np.cumsum(counts)))
-        return sources[order].astype(np.int64), first.astype(np.int64)
+        return sources[order], first
 
     def way(self, goal: int, distance: Numbers) -> list[int]:
         """The switches of a shortest way, from the distances of a search from its start."""
@@ -166,26 +168,45 @@ def searched(panel: Panel, distance: Numbers, end: int, touches: int) -> int:
     back = panel.search_back(end, touches - 1)
     half = touches // 2
     return min(
-        _met(distance, touches - 1),
-        _met(back, touches - 1),
-        _met(distance, half) + _met(back, touches - half),
+        met_from(distance, touches - 1),
+        met_from(back, touches - 1),
+        met_from(distance, half) + met_from(back, touches - half),
     )
 
 
-def _met(distance: Numbers, touches: int) -> int:
+def met_from(distance: Numbers, touches: int) -> int:
+    """How many states are at most so many touches away, by the distance of each; -1 is too far."""
     return int(((distance >= 0) & (distance <= touches)).sum())
 
 
 def _all_are(states: Numbers, wanted: States) -> NDArray[np.bool_]:
     import numpy as np
 
-    fits = np.ones(len(states), dtype=bool)
-    for switch, on in wanted.items():
-        fits &= ((states >> switch) & 1) == on
+    named, on = _bits(wanted)
+    fits: NDArray[np.bool_] = (states & np.int32(named)) == on
     return fits
 
 
 def _turned(states: Numbers, effects: States) -> Numbers:
-    for switch, on in effects.items():
-        states = states | (1 << switch) if on else states & ~(1 << switch)
-    return states
+    import numpy as np
+
+    named, on = _bits(effects)
+    return states & np.int32(~named) | np.int32(on)
+
+
+def _bits(states: States) -> tuple[int, int]:
+    """The bits of some switches, and of those of them that are on."""
+    return (
+        sum(1 << switch for switch in states),
+        sum(1 << switch for switch, on in states.items() if on),
+    )
+
+
+def differing(states: Numbers, one: int, switches: int) -> Numbers:
+    """In how many switches each state differs from one."""
+    import numpy as np
+
+    found = np.zeros(len(states), dtype=np.int64)
+    for switch in range(switches):
+        found += ((states ^ one) >> switch) & 1
+    return found

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.planning.panel import differing
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, said_states
 from uiprobe.probes.ladders.planning.turning import draw_buttons, said_buttons
 
@@ -91,13 +92,13 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     states = np.arange(1 << size.switches, dtype=np.int64)
     after = [button.after(states) for button in buttons]
     first = random.randrange(len(states))
-    away, differing = _distances(after, first), _differing(states, first, size.switches)
+    away, unlike_first = _distances(after, first), differing(states, first, size.switches)
     near = (away == size.touches).nonzero()[0]
     if not near.size:
         return None
     near_end = int(near[random.randrange(near.size)])
-    unlike = differing[near_end]
-    far = ((away == size.touches + 1) & (differing == unlike)).nonzero()[0]
+    unlike = unlike_first[near_end]
+    far = ((away == size.touches + 1) & (unlike_first == unlike)).nonzero()[0]
     if not far.size:
         return None
     far_end = int(far[random.randrange(far.size)])
@@ -105,8 +106,8 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     starts = (
         (_distances(after, near_end) == size.touches + 1)
         & (_distances(after, far_end) == size.touches)
-        & (_differing(states, near_end, size.switches) == unlike)
-        & (_differing(states, far_end, size.switches) == unlike)
+        & (differing(states, near_end, size.switches) == unlike)
+        & (differing(states, far_end, size.switches) == unlike)
     ).nonzero()[0]
     if not starts.size:
         return None
@@ -147,13 +148,3 @@ def _distances(after: Sequence[Numbers], start: int) -> Numbers:
             reached[states[front]] = True
         front = (reached & (distance < 0)).nonzero()[0]
     return distance
-
-
-def _differing(states: Numbers, one: int, switches: int) -> Numbers:
-    """In how many switches each state differs from one."""
-    import numpy as np
-
-    found = np.zeros(len(states), dtype=np.int64)
-    for switch in range(switches):
-        found += ((states ^ one) >> switch) & 1
-    return found

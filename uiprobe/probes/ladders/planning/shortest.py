@@ -9,7 +9,13 @@ from random import Random
 from uiprobe.probes.answer_forms import LineForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.planning.panel import Panel, draw_switches, searched
+from uiprobe.probes.ladders.planning.panel import (
+    Panel,
+    differing,
+    draw_switches,
+    met_from,
+    searched,
+)
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, letter_of, said_panel
 
 _QUESTION = (
@@ -80,15 +86,22 @@ SHORTEST = _Shortest()
 
 
 def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
+    import numpy as np
+
     panel = Panel.of(draw_switches(size.switches, random))
     start = random.randrange(1 << size.switches)
     distance, ways = panel.search_from(start)
-    ends = [int(state) for state in ((ways == 1) & (distance > 1)).nonzero()[0]]
+    hard = (ways == 1) & (distance > 1)
     if rung > 1:
-        ends = [end for end in ends if distance[end] > (end ^ start).bit_count()]
+        hard &= distance > differing(np.arange(len(distance)), start, size.switches)
+    ends = hard.nonzero()[0].tolist()
     random.shuffle(ends)
-    for end in sorted(ends, key=lambda end: -int(distance[end]))[:_GOALS]:
+    deepest = np.argsort(-distance[ends], kind="stable")[:_GOALS] if ends else []
+    for end in (ends[place] for place in deepest):
         touches = int(distance[end])
+        # The search from the start is known already.
+        if met_from(distance, touches - 1) < size.search:
+            continue
         met = searched(panel, distance, end, touches)
         if size.search <= met < 2 * size.search:
             way = panel.way(end, distance)
