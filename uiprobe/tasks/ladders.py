@@ -23,8 +23,8 @@ LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "10-A",
     "app_knowledge": "11-A",
     "focused_context": "10-A",
-    "step_planning": "6-A",
-    "completion_judgment": "7-A",
+    "step_planning": "7-A",
+    "completion_judgment": "8-A",
     "grounding": "8-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
@@ -47,7 +47,8 @@ condition holds or not (app knowledge 10), and so does each instruction of *over
 which keeps the circular order of a list (focused context 9). Tasks of *trace*, *refusal* and
 *fine* say what was left to guess (grounding 8). Keys of *outdated*, *unseen* and *overlooked* are
 drawn before what leads to them, and answers that are sets of letters cannot be `none` (goal
-understanding 10, app knowledge 11, focused context 10).
+understanding 10, app knowledge 11, focused context 10), and panels ask in plainer words (step
+planning 7, completion 8).
 """
 
 

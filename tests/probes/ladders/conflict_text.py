@@ -6,7 +6,7 @@ import re
 
 def condition(said: str) -> tuple[set[int], list[tuple[str, list[str]]]]:
     """How many facts have to hold, and the facts: a field and the values that it may have."""
-    counted = re.fullmatch(r"if exactly (\d)(?: or (\d))? of these \d facts hold: (.+)", said)
+    counted = re.fullmatch(r"if exactly (\d)(?: or (\d))? of these \d facts holds?: (.+)", said)
     numbers = {int(one) for one in counted.groups()[:2] if one} if counted else {1}
     facts = counted[3].split("; ") if counted else [said.removeprefix("if ")]
     found = [re.fullmatch(r"the (\w+) is ([\w ]+)", fact).groups() for fact in facts]

@@ -80,6 +80,6 @@ def solve_overlooked(prompt: str) -> str:
     )
     said = re.findall(r"^(\w)\. (.+)\.$", prompt, re.M)
     given = [(letter, read_instruction(one)) for letter, one in said]
-    count = int(re.search(r"overlooked exactly (\d+) of them", prompt)[1])
+    count = int(re.search(r"overlooked exactly (\d+) of these", prompt)[1])
     (only,) = [overlooked for found, overlooked in ends(given, start, count) if found == end]
     return ", ".join(only)

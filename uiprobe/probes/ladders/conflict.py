@@ -113,7 +113,8 @@ class _Condition:
         if len(facts) == 1:
             return f"if {facts[0]}"
         counts = " or ".join(map(str, self.counts))
-        return f"if exactly {counts} of these {len(facts)} facts hold: {'; '.join(facts)}"
+        hold = "holds" if self.counts == (1,) else "hold"
+        return f"if exactly {counts} of these {len(facts)} facts {hold}: {'; '.join(facts)}"
 
     def outcomes(self, possible: Mapping[str, set[str]]) -> set[bool]:
         """Whether it holds, may hold and may fail, if the fields may have these values."""
@@ -247,7 +248,7 @@ class _Reports:
     def said(self, number: int) -> dict[str, str]:
         """A report by its number."""
         found = {}
-        for field, own in reversed(self.values.items()):
+        for field, own in reversed(list(self.values.items())):
             number, place = divmod(number, len(own))
             found[field] = own[place]
         return {field: found[field] for field in self.values}
@@ -445,11 +446,11 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             f"{listed}\n\nHow to follow them: Of the instructions that set a field, the newest one "
             "that counts decides. A revoked instruction does not count. A revocation is an "
             "instruction, too: while it is itself revoked it has no effect, and what it revoked "
-            "counts again, at its old place. Everybody may revoke. An instruction on whose "
-            "settings of a field count rules all later settings of that field, up to the next such "
-            "instruction on that field that is not revoked. An instruction for a device counts on "
-            "that device alone. A condition is about the values that other fields have in the "
-            f"report.{_CIRCLES if size.left else ''}\n\nThe report is written on the "
+            "counts again, at its old place. Everybody may revoke. An instruction that says "
+            "whose settings of a field count applies to all later settings of that field, up to "
+            "the next such instruction on that field that is not revoked. An instruction for a "
+            "device counts on that device alone. A condition is about the values that other fields "
+            f"have in the report.{_CIRCLES if size.left else ''}\n\nThe report is written on the "
             f"{device}. Give a JSON object with the fields {', '.join(sorted(fields))} and their "
             "values as strings."
         ),

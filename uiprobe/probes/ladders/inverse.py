@@ -123,8 +123,7 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             "Which records a request is about depends on their values at that moment, after the "
             f"requests before it. {said_circles(domain)}\n\n"
             f"At the end the values were these:\n{states_in_words(domain, end.tolist())}\n\n"
-            f"Which {size.done} requests were carried out? Only one choice of {size.done} requests "
-            "leads to this end."
+            f"Which {size.done} requests were carried out? Only one answer leads to this end."
         ),
         form=SetForm(choices=dict.fromkeys(letters, "")),
         reference="".join(sorted(letters[number] for number in made)),

@@ -118,8 +118,8 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
             "run; it has all others.\n\n"
             f"The dials were set to {shown(names, start)}, and Run was pressed "
             f"{times(size.runs)}. Then they showed {shown(names, end)}.\n\n"
-            f"Which rule{' is' if size.missing == 1 else 's are'} missing? Only one choice of "
-            f"{size.missing} leads to this end."
+            f"Which {'rule is' if size.missing == 1 else f'{size.missing} rules are'} missing? "
+            "Only one answer leads to this end."
         ),
         form=SetForm(choices=dict.fromkeys(letters, "")),
         reference="".join(letters[number] for number in every[drawn]),

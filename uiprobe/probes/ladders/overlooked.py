@@ -264,8 +264,7 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
     listed = "\n".join(
         f"{letter}. {one.said(names)}" for letter, one in zip(letters, given, strict=True)
     )
-    some = "1 of them" if size.overlooked == 1 else f"{size.overlooked} of them"
-    which = "instruction" if size.overlooked == 1 else "instructions"
+    which = "instruction" if size.overlooked == 1 else f"{size.overlooked} instructions"
     return LadderItem(
         prompt=(
             f"An assistant keeps a list. At first it had these lines, from the top: "
@@ -273,11 +272,10 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
             f"It was given these instructions, to be carried out one after the other:\n{listed}"
             f"\n\n{_PAIRING if size.named else ''}Lines are counted from 1 at the top. Numbers of "
             "lines and conditions are about the moment at which an instruction's turn comes. "
-            f"The assistant overlooked exactly {some}, and carried out all others. At the "
-            "end the list was, from the top: "
+            f"The assistant overlooked exactly {size.overlooked} of these instructions, and "
+            "carried out all others. At the end the list was, from the top: "
             f"{', '.join(names[line] for line in end[0])}.\n\n"
-            f"Which {which} did it overlook? Only one choice of {size.overlooked} leads to this "
-            "end."
+            f"Which {which} did it overlook? Only one answer leads to this end."
         ),
         form=SetForm(choices=dict.fromkeys(letters, "")),
         reference="".join(letters[number] for number in overlooked),

@@ -168,6 +168,6 @@ def said_circles(domain: Domain) -> str:
         if field != "flag"
     )
     return (
-        f"Values are moved on in these orders: {orders}. A field that is turned over becomes no "
-        "from yes, and yes from no."
+        f"Values are moved on in these orders: {orders}. A field that is turned over changes "
+        "from yes to no, or from no to yes."
     )

@@ -58,11 +58,12 @@ def _draw(size: Losses, random: Random) -> LadderItem | None:
     ends = int(random.choice(own)), int(random.choice(others))
     asked, meant = random.randrange(2), random.randrange(2)
     record, end = (one, other)[asked], ends[meant]
+    are_there = "Is there a touch" if size.lost == 1 else f"Are there {size.lost} touches"
     return LadderItem(
         prompt=(
             f"{record.said(end, size.lost, random)}\n\n"
-            "The end is the goal. Can it have been reached, so that the work should stop, or does "
-            "no choice of lost touches lead to it, so that it should continue?"
+            f"The end is the goal. {are_there} without which the others lead to it? If so, the "
+            "work should stop; if not, it should continue."
         ),
         form=_FORM,
         reference="stop" if asked == meant else "continue",

@@ -80,12 +80,16 @@ class Record:
         """The panel, its state at the start and at an end, and the touches, in words."""
         count = len(self.buttons)
         letters = " ".join(letter_of(switch) for switch in self.touches)
-        which = "one of these touches" if lost == 1 else f"{lost} of these touches"
+        which, they = (
+            ("one of these touches", "it had")
+            if lost == 1
+            else (f"{lost} of these touches", "they had")
+        )
         return (
             f"{said_buttons(self.buttons, random)}\n\n"
             f"{said_states(self.start, end, count, before='At the start')}\n\n"
             f"In between, these switches were touched in this order: {letters}. But {which} did "
-            "not register: nothing happened, as if it had not been made. It is not known which."
+            f"not register: nothing happened, as if {they} not been made. It is not known which."
         )
 
 

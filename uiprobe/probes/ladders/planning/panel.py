@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int64]
+    Narrow = NDArray[np.int32]
 
 States = Mapping[int, bool]
 """Whether each of some switches is on."""
@@ -60,7 +61,7 @@ class Panel:
     """
 
     switches: Sequence[Switch]
-    after: Sequence[Numbers] = field(repr=False)
+    after: Sequence[Narrow] = field(repr=False)
 
     @classmethod
     def of(cls, switches: Sequence[Switch]) -> Panel:
@@ -179,7 +180,7 @@ def met_from(distance: Numbers, touches: int) -> int:
     return int(((distance >= 0) & (distance <= touches)).sum())
 
 
-def _all_are(states: Numbers, wanted: States) -> NDArray[np.bool_]:
+def _all_are(states: Narrow, wanted: States) -> NDArray[np.bool_]:
     import numpy as np
 
     named, on = _bits(wanted)
@@ -187,7 +188,7 @@ def _all_are(states: Numbers, wanted: States) -> NDArray[np.bool_]:
     return fits
 
 
-def _turned(states: Numbers, effects: States) -> Numbers:
+def _turned(states: Narrow, effects: States) -> Narrow:
     import numpy as np
 
     named, on = _bits(effects)

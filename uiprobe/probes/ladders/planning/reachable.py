@@ -117,8 +117,8 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     return LadderItem(
         prompt=(
             f"{said_buttons(buttons, random)}\n\n{said_states(start, end, size.switches)}\n\n"
-            f"Can this be done with {size.touches} touches or fewer? Then the work should "
-            "continue, and otherwise it has failed."
+            f"Can this be done with {size.touches} touches or fewer? If so, the work should "
+            "continue; if not, it has failed."
         ),
         form=_FORM,
         reference="continue" if enough else "failed",

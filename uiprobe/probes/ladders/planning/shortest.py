@@ -96,7 +96,7 @@ def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
         hard &= distance > differing(np.arange(len(distance)), start, size.switches)
     ends = hard.nonzero()[0].tolist()
     random.shuffle(ends)
-    deepest = np.argsort(-distance[ends], kind="stable")[:_GOALS] if ends else []
+    deepest = np.argsort(-distance[np.array(ends, dtype=np.intp)], kind="stable")[:_GOALS]
     for end in (ends[place] for place in deepest):
         touches = int(distance[end])
         # The search from the start is known already.
