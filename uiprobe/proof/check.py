@@ -18,18 +18,20 @@ from uiprobe.probes.sources.builtin.conditions import on_condition
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal, Rehearsals
 from uiprobe.probes.sources.builtin.sessions.goals import FOLLOW_UP_GOALS
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
-from uiprobe.proof.episodes import Played, noting, play, walking
+from uiprobe.proof.episodes import Played, described, noting, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems
 from uiprobe.proof.worlds import pair_problems
+from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory import action_identity
+from uiprobe.ui.tree import Tree
 
 SEEDS = 20
 """Number of seeds for which a template is proven, and of random walks that must fail."""
@@ -148,22 +150,38 @@ def prove(
     *,
     seeds: Sequence[int] = range(SEEDS),
     mutated_seeds: int = MUTATED_SEEDS,
+    walks: bool = True,
+    rehearsals: Rehearsals | None = None,
 ) -> Proof:
     """Try a template on several seeds.
 
     Args:
         group: The app's goals.
         template: One of them.
-        seeds: Number of phones on which it is tried; each also gets a random walk.
+        seeds: The phones on which it is tried.
         mutated_seeds: Number of seeds for which the reference is mutated.
+        walks: Whether a random walk, which must fail, is tried on each of them.
+        rehearsals: Those of the other world of a pair, which is proven before or afterwards; what
+            both play is then played once.
     """
+    rehearsals = rehearsals or Rehearsals()
     proof = Proof(
         group.app, template.name, template.kind, template.difficulty, len(seeds),
         others=template.others,
     )  # fmt: skip
     for position, seed in enumerate(seeds):
         try:
-            asyncio.run(_try_seed(proof, group, template, seed, mutate=position < mutated_seeds))
+            asyncio.run(
+                _try_seed(
+                    proof,
+                    group,
+                    template,
+                    seed,
+                    rehearsals,
+                    mutate=position < mutated_seeds,
+                    walks=walks,
+                )
+            )
         except (ReferenceStepError, LookupError, ValueError, StopIteration) as error:
             proof.problems.append(f"seed {seed}: {type(error).__name__}: {str(error)[:300]}")
     proof.problems = list(dict.fromkeys(proof.problems))
@@ -171,7 +189,14 @@ def prove(
 
 
 async def _try_seed(
-    proof: Proof, group: AppGoals, template: Template, seed: int, *, mutate: bool
+    proof: Proof,
+    group: AppGoals,
+    template: Template,
+    seed: int,
+    rehearsals: Rehearsals,
+    *,
+    mutate: bool,
+    walks: bool,
 ) -> None:
     apps = _apps(seed)
     parameters, draft = next(group.drafts(template, apps, seed))
@@ -181,10 +206,10 @@ async def _try_seed(
     if group in APP_GOALS:
         goal, draft = on_condition(goal, draft, group, template, apps)
         goal = begin(goal, group)
-    rehearsal = Rehearsal(goal)
+    rehearsal = rehearsals.of(goal)
     if isinstance(group, PairGoals):
         # What the instruction does not say does not change it.
-        proof.problems += await pair_problems(group, template, parameters, apps, goal, rehearsal)
+        proof.problems += await pair_problems(group, template, parameters, apps, goal, rehearsals)
     else:
         proof.problems += parameter_problems(group, template, apps, seed)
     reference = await play(goal, following(goal.reference), rehearsal)
@@ -198,7 +223,7 @@ async def _try_seed(
     if (await play(goal, following(()), rehearsal)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by doing nothing")
     walk = walking(f"walk:{group.app}:{template.name}:{seed}")
-    if (await play(goal, walk, rehearsal)).evaluation.success:
+    if walks and (await play(goal, walk, rehearsal)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by a random walk")
     near_misses = {name: from_there(goal, steps) for name, steps in draft.near_misses.items()}
     await _try_near_misses(proof, goal, near_misses, rehearsal)
@@ -226,7 +251,7 @@ async def _try_near_misses(
     rejected, tried = proof.missed
     for name, lines in near_misses.items():
         tried += 1
-        done: list[str] = []
+        done: list[tuple[Action, Tree]] = []
         try:
             played = await play(goal, noting(following(lines), done), rehearsal)
         except ReferenceStepError as error:
@@ -245,11 +270,11 @@ async def _try_near_misses(
     proof.missed = rejected, tried
 
 
-def _listed(done: Sequence[str]) -> str:
+def _listed(done: Sequence[tuple[Action, Tree]]) -> str:
     """The last actions with the elements that they met, for a message."""
     if not done:
         return "; nothing was done before"
-    last = " | ".join(one[:120] for one in done[-_LAST_ACTIONS:])
+    last = " | ".join(described(*one)[:120] for one in done[-_LAST_ACTIONS:])
     return f"; done before: {last}"
 
 

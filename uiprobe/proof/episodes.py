@@ -53,23 +53,28 @@ async def play(goal: Goal, policy: Policy, rehearsal: Rehearsal) -> Played:
     return Played(found, run.steps, run.after or {})
 
 
-def noting(policy: Policy, done: list[str]) -> Policy:
-    """A policy that writes down each action with the element that it meets on the screen.
+def noting(policy: Policy, done: list[tuple[Action, Tree]]) -> Policy:
+    """A policy that notes each action with the screen that it meets.
 
     Args:
         policy: What is done.
-        done: Gets a line for each action.
+        done: Gets them; `described` has a line for one.
     """
 
     def noted(tree: Tree) -> Action:
         action = policy(tree)
-        try:
-            done.append(describe_action(record_action(action, tree, ANDROID)))
-        except ActionError as error:
-            done.append(f"{ANDROID.space.format(action)}, which meets nothing: {error}")
+        done.append((action, tree))
         return action
 
     return noted
+
+
+def described(action: Action, tree: Tree) -> str:
+    """A line about an action with the element that it meets on a screen."""
+    try:
+        return describe_action(record_action(action, tree, ANDROID))
+    except ActionError as error:
+        return f"{ANDROID.space.format(action)}, which meets nothing: {error}"
 
 
 def misaimed(lines: Sequence[str], wrong: int, name: str) -> Policy:

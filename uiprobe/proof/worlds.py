@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from uiprobe.probes.sources.builtin.episodes import Run, following
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 from uiprobe.probes.sources.builtin.language.template import Template
-from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsals
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
 from uiprobe.proof.episodes import play
 from uiprobe.ui.goal import Goal
@@ -23,7 +23,7 @@ from uiprobe.ui.trajectory import action_identity
 
 async def pair_problems(
     group: PairGoals, template: Template, parameters: Parameters, apps: Apps, goal: Goal,
-    rehearsal: Rehearsal,
+    rehearsals: Rehearsals,
 ) -> list[str]:  # fmt: skip
     """The reasons why a world and the other one of its pair are no pair; empty if they are.
 
@@ -33,11 +33,12 @@ async def pair_problems(
         parameters: What was drawn for both.
         apps: What the apps hold.
         goal: The goal in that world.
-        rehearsal: Plays its episodes.
+        rehearsals: Play the episodes in both worlds.
     """
     other = group.goal(
         group.other(template), parameters, apps, seed=goal.seed, instance=0
     )  # fmt: skip
+    rehearsal = rehearsals.of(goal)
     problems = []
     if goal.instruction != other.instruction:
         problems.append(f"seed {goal.seed}: the worlds have two instructions")
@@ -49,7 +50,7 @@ async def pair_problems(
     if met:
         problems.append(f"seed {goal.seed}: the reference of the other world is met here")
     here = await rehearsal.run(following(goal.reference))
-    there = await Rehearsal(other).run(following(other.reference))
+    there = await rehearsals.of(other).run(following(other.reference))
     return [*problems, *_screen_problems(goal, other, here, there)]
 
 

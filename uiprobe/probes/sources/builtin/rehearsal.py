@@ -115,3 +115,19 @@ class Rehearsal:
         """Keep the phone as it is, before it becomes another."""
         if self._now is not None and self._now.snapshot is None:
             self._now.snapshot = environment.keep()
+
+
+class Rehearsals:
+    """The rehearsals of the two goals of a pair, or of the two that were asked for last."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[Goal, Rehearsal]] = []
+
+    def of(self, goal: Goal) -> Rehearsal:
+        """The rehearsal of a goal; a new one if it is not one of the two."""
+        for kept, rehearsal in self._kept:
+            if kept == goal:
+                return rehearsal
+        made = Rehearsal(goal)
+        self._kept = [*self._kept[-1:], (goal, made)]
+        return made

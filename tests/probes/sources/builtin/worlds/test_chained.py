@@ -12,7 +12,7 @@ from uiprobe.probes.sources.builtin.chains.planting import with_planted
 from uiprobe.probes.sources.builtin.chains.screens.messages import MESSAGES
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES
-from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsals
 from uiprobe.probes.sources.builtin.worlds import pair_goals
 from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
@@ -162,13 +162,13 @@ def test_who_of_a_family_is_meant_can_be_asked():
 @pytest.mark.slow
 async def test_a_mind_that_is_changed_is_noticed_by_who_looks_again():
     name = "day_off_for_the_hike_changed"
-    apps = builtin_apps(0)
+    apps, rehearsals = builtin_apps(0), Rehearsals()
     for goal in [one for one in changed() if one.template == name]:
         [(group, template)] = find_templates([f"pairs/{name}_{goal.world}"])
         assert isinstance(group, PairGoals)
         parameters = next(group.draws(template, apps, 0))
-        rehearsal = Rehearsal(goal)
-        assert await pair_problems(group, template, parameters, apps, goal, rehearsal) == []
+        assert await pair_problems(group, template, parameters, apps, goal, rehearsals) == []
+        rehearsal = rehearsals.of(goal)
         assert (await play(goal, following(goal.reference), rehearsal)).evaluation.success
 
 
@@ -176,13 +176,13 @@ async def test_a_mind_that_is_changed_is_noticed_by_who_looks_again():
 @pytest.mark.parametrize("form", ["asked", "settled"])
 async def test_opposite_things_are_right_in_the_two_worlds(form: str):
     name = f"hike_at_the_weekend_or_not_{form}"
-    apps = builtin_apps(0)
+    apps, rehearsals = builtin_apps(0), Rehearsals()
     for goal in [one for one in doubtful() if one.template == name]:
         [(group, template)] = find_templates([f"pairs/{name}_{goal.world}"])
         assert isinstance(group, PairGoals)
         parameters, draft = next(group.drafts(template, apps, 0))
-        rehearsal = Rehearsal(goal)
-        assert await pair_problems(group, template, parameters, apps, goal, rehearsal) == []
+        assert await pair_problems(group, template, parameters, apps, goal, rehearsals) == []
+        rehearsal = rehearsals.of(goal)
         assert (await play(goal, following(goal.reference), rehearsal)).evaluation.success
         # The fact of the other one is taken, and nobody is asked.
         [guessed] = [one for one in draft.near_misses if "with another locker sent" in one
