@@ -35,16 +35,15 @@ from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 from uiprobe.probes.sources.builtin.chains.ways import ways_of
 from uiprobe.probes.sources.builtin.chains.wording import compose
 from uiprobe.probes.sources.builtin.language.draws import DrawRandom, NoChoiceError
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.proof.check import find_templates, prove
 from uiprobe.ui.goal import Goal
 
 NAMES = tuple(CHAIN_GOALS.numbers.values())
-PROVEN = (
-    *("meet_and_tell", "tickets_paid_back", "invoice_and_number", "later_of_two_days"),
-    *("reminder_to_pay", "dinner_for_friends", "morning_or_not", "visit_at_noon", "order_again"),
-)
-"""Chains with each kind of node: facts planted, made, worked out, lists and choices."""
+PROVEN = ("meet_and_tell", "invoice_and_number", "reminder_to_pay", "morning_or_not")
+"""Chains with each kind of node: facts worked out and made, lists and choices; those of real life
+have planted ones. `make check-tasks` proves all chains."""
 
 
 @pytest.mark.parametrize(
@@ -144,22 +143,29 @@ def test_two_facts_of_one_kind_are_both_named_in_full():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de", "zh"])
-def test_no_instruction_says_the_value_of_a_fact(language: str):
-    variation = Variation.parse(() if language == "en" else (language,))
+def test_no_instruction_says_the_value_of_a_fact_in_any_language():
     apps = builtin_apps(1)
-    goals = hard_goals(1, variation=variation)
-    for chain, template, goal in zip(CHAINS, CHAIN_GOALS.templates, goals, strict=True):
-        assert goal.language == language
-        assert not set("{}<>[]|") & set(goal.instruction), goal.instruction
-        parameters = next(CHAIN_GOALS.draws(template, apps, 1))
+    for chain, template in zip(CHAINS, CHAIN_GOALS.templates, strict=True):
+        parameters, draft = next(CHAIN_GOALS.drafts(template, apps, 1))
         ways = ways_of(chain, parameters, apps)
-        for fact in chain.shown:
-            if fact.plant is None and not fact.by:
-                assert parameters[chain.parameter(fact)] in goal.instruction
-                if not fact.many and fact.kind not in ("time", "date"):
-                    for value in ways.values(fact):
-                        assert value not in goal.instruction
+        for language in LANGUAGES:
+            goal = CHAIN_GOALS.goal(
+                template, parameters, apps, seed=1, instance=0, language=language, draft=draft
+            )
+            assert goal.language == language
+            assert not set("{}<>[]|") & set(goal.instruction), goal.instruction
+            for fact in chain.shown:
+                if fact.plant is None and not fact.by:
+                    assert parameters[chain.parameter(fact)] in goal.instruction
+                    if not fact.many and fact.kind not in ("time", "date"):
+                        for value in ways.values(fact):
+                            assert value not in goal.instruction
+
+
+@pytest.mark.slow
+def test_goals_are_in_the_language_that_is_asked_for():
+    goals = hard_goals(1, variation=Variation.parse("de"))
+    assert {goal.language for goal in goals} == {"de"}
 
 
 def test_nobody_is_told_their_own_name_as_that_of_the_teacher():
@@ -229,7 +235,7 @@ def test_instances_differ_and_no_id_is_one_of_the_basic_tier():
 
 @pytest.mark.long
 def test_every_seed_has_a_goal_of_each_chain():
-    for seed in range(20, 23):
+    for seed in range(20, 22):
         assert [goal.template for goal in hard_goals(seed)] == list(NAMES)
 
 

@@ -94,9 +94,7 @@ def test_no_sender_gets_what_they_wrote():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["van_for_two", "cabin_for_those_who_owe", "car_park_or_not", "guests_at_the_cabin"]
-)
+@pytest.mark.parametrize("name", ["van_for_two", "guests_at_the_cabin"])
 def test_chains_of_real_life_are_proven(name: str):
     [(group, template)] = find_templates([f"chains/{name}"])
     proof = prove(group, template, seeds=[template.number % 17], mutated_seeds=0)
