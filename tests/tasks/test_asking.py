@@ -10,7 +10,6 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.log import EvalSample
 
 from tests.navigation_tools import episode, metric, run, samples, scripted, value
-from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.tasks.navigation import navigation
 
 pytestmark = pytest.mark.slow
@@ -26,7 +25,8 @@ def figures(sample: EvalSample) -> dict[str, float]:
     return found
 
 
-def test_references_meet_both_worlds_of_all_pairs(tmp_path: Path):
+def test_references_meet_both_worlds_of_pairs_of_each_kind(tmp_path: Path):
+    # That they do so in all pairs is part of the proof of each.
     log = run(tmp_path, agent="reference", app="clock,messages", category=SHORT, **PAIRS)
     found = samples(log)
     assert [sample.id for sample in found if value(sample, "success") != "C"] == []
@@ -40,8 +40,8 @@ def test_references_meet_both_worlds_of_all_pairs(tmp_path: Path):
 
 
 def test_doing_nothing_meets_no_world(tmp_path: Path):
-    log = run(tmp_path, agent="do_nothing", category=SHORT, **PAIRS)
-    assert len(samples(log)) == 2 * len(PAIR_GOALS.pairs)
+    log = run(tmp_path, agent="do_nothing", app="clock,messages", category=SHORT, **PAIRS)
+    assert len(samples(log)) == 30
     assert metric(log, "questioning", "both_met") == 0
     assert metric(log, "success", "accuracy") == 0
 

@@ -81,9 +81,9 @@ def test_the_reference_succeeds_in_every_app(tmp_path: Path) -> None:
 @pytest.mark.parametrize("agent", ["do_nothing", "random_walk"])
 def test_agents_that_ignore_the_goal_never_succeed(tmp_path: Path, agent: str) -> None:
     # Over all goals and many seeds this is part of their proof (`uiprobe check-task`).
-    log = run(tmp_path, agent=agent, app="todo,messages,finance", limit=15)
+    log = run(tmp_path, agent=agent, app="todo,messages,finance", limit=9)
     needy = [sample for sample in samples(log) if sample.metadata["goal"]["feasible"]]
-    assert len(needy) > 10
+    assert len(needy) > 5
     assert [sample.id for sample in needy if value(sample, "success") != "I"] == []
     # The floor of each item is what replay of another seed meets in its app.
     shares = replay_floors()["builtin/basic"].shares
@@ -95,7 +95,7 @@ def test_agents_that_ignore_the_goal_never_succeed(tmp_path: Path, agent: str) -
 
 
 def test_the_same_run_again_gives_the_same(tmp_path: Path) -> None:
-    parameters: dict[str, Any] = {"app": "todo", "seed": 3, "limit": 8}
+    parameters: dict[str, Any] = {"app": "todo", "seed": 3, "limit": 3}
     first = samples(run(tmp_path / "1", "uiprobe/lexical", **parameters))
     second = samples(run(tmp_path / "2", "uiprobe/lexical", **parameters))
     assert outcomes(first) == outcomes(second)
@@ -104,11 +104,10 @@ def test_the_same_run_again_gives_the_same(tmp_path: Path) -> None:
     assert all(len(episode(sample).steps) > 1 for sample in first)
 
 
-def test_instances_have_ids_of_their_own(tmp_path: Path) -> None:
-    found = samples(run(tmp_path, agent="do_nothing", app="todo", instances=2))
-    ids = [str(sample.id) for sample in found]
+def test_instances_have_ids_of_their_own() -> None:
+    ids = [str(sample.id) for sample in navigation(app="todo", instances=2).dataset]
     assert len(set(ids)) == len(ids)
-    once = samples(run(tmp_path, agent="do_nothing", app="todo"))
+    once = navigation(app="todo").dataset
     assert {str(sample.id) for sample in once} < set(ids)
 
 
@@ -129,9 +128,9 @@ def test_pictures_can_be_kept_out_of_the_log(tmp_path: Path) -> None:
     assert sum(event.event == "info" for event in found.events) == len(episode(found).steps)
 
 
-def test_filters_choose_goals(tmp_path: Path) -> None:
-    found = samples(run(tmp_path, agent="do_nothing", kind="testing", app="clock"))
-    assert {(s.metadata["kind"], s.metadata["app"]) for s in found} == {("testing", "clock")}
+def test_filters_choose_goals() -> None:
+    found = [s.metadata or {} for s in navigation(kind="testing", app="clock").dataset]
+    assert {(one["kind"], one["app"]) for one in found} == {("testing", "clock")}
 
 
 @pytest.mark.parametrize(
@@ -173,7 +172,7 @@ def test_references_reach_the_goals_of_the_hard_tier(tmp_path: Path) -> None:
 
 
 def test_a_goal_of_the_hard_tier_has_two_and_a_half_times_its_steps(tmp_path: Path) -> None:
-    goal = hard_goals(0)[0]
+    goal = min(hard_goals(0), key=lambda goal: goal.budget)
     sample = samples(run_goals([goal], tmp_path, random_walk()))[0]
     assert episode(sample).ending == "max_steps"
     assert len(episode(sample).steps) == 1 + goal.budget
@@ -212,7 +211,7 @@ def test_a_model_is_shown_the_recorded_screens(
 def test_over_adb_trajectories_and_scores_are_those_of_the_phone(
     served_phones: list[Served], tmp_path: Path
 ) -> None:
-    parameters: dict[str, Any] = {"app": "todo,clock", "limit": 6, "seed": 5}
+    parameters: dict[str, Any] = {"app": "todo,clock", "limit": 4, "seed": 5}
     here = samples(run(tmp_path / "here", "uiprobe/lexical", **parameters))
     there = samples(run(tmp_path / "there", "uiprobe/lexical", environment="adb", **parameters))
     assert outcomes(there) == outcomes(here)
@@ -250,7 +249,7 @@ def test_ten_apps_over_adb_are_those_of_the_phone(
 def test_nothing_is_lost_when_a_phone_dies(
     served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parameters: dict[str, Any] = {"agent": "reference", "app": "todo", "seed": 5, "limit": 8}
+    parameters: dict[str, Any] = {"agent": "reference", "app": "todo", "seed": 5, "limit": 5}
     whole = samples(run(tmp_path / "here", **parameters))
     doomed = served_phones[0]
     from uiprobe.solvers.reference_agent import ReferenceAgent

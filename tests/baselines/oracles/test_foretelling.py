@@ -70,8 +70,8 @@ def test_they_are_tried_where_somebody_can_be_asked_and_where_something_happens(
 @pytest.mark.parametrize(
     ("fault", "help", "options", "limit"),
     [
-        ("guesses", "ask", {"tier": "pairs", "user": "program", "category": "unsaid"}, 8),
-        ("hurries", "time", {"tier": "events", "category": "awaited"}, 8),
+        ("guesses", "ask", {"tier": "pairs", "user": "program", "category": "unsaid"}, 4),
+        ("hurries", "time", {"tier": "events", "category": "awaited"}, 4),
     ],
 )
 def test_the_help_makes_up_for_its_fault_and_another_does_not(
