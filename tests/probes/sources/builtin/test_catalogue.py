@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from uiprobe.environments.phone.device import Phone
@@ -20,9 +22,15 @@ each_app = pytest.mark.parametrize("facts", catalogue(), ids=lambda facts: facts
 each_seed = pytest.mark.parametrize("seed", (0, 7))
 
 
+@cache
+def fresh_phone(seed: int) -> Phone:
+    """A phone to fork: making one takes longer than most ways."""
+    return Phone(seed=seed)
+
+
 async def walk(app: str, way: tuple[str, ...], seed: int) -> list[Tree]:
     """The screens on a way, from the first one of the app on."""
-    phone = Phone(seed=seed)
+    phone = fresh_phone(seed).fork()
     environment = SimulatedEnvironment(phone)
     screen = await environment.open(phone.short_names()[app])
     hierarchies = [screen.tree]

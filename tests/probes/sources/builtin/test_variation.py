@@ -30,7 +30,8 @@ def goal_of(app: str, variation: Variation) -> Goal:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_references_hold_under_every_variant(name: str):
-    for group in APP_GOALS:
+    # The apps take turns: each has a third of the variants.
+    for group in APP_GOALS[list(VARIANTS).index(name) % 3 :: 3]:
         goal = goal_of(group.app, Variation.parse(name))
         run = asyncio.run(run_episode(goal, following(goal.reference)))
         found = evaluate_goal(goal, run.steps, before=run.before, after=run.after)
