@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import atan, cos, exp
 
 import pytest
-from scipy.optimize import brentq
 
 from uiprobe.episodes.intervals import LEVEL, chance_of_more, share_interval
 from uiprobe.episodes.roots import find_root
@@ -14,6 +13,8 @@ pytestmark = pytest.mark.slow
 
 
 def test_they_are_those_of_scipy_to_the_last_bit() -> None:
+    from scipy.optimize import brentq
+
     for function, least, most in (
         (lambda x: x**3 - 2 * x - 5, 2.0, 3.0),
         (lambda x: cos(x) - x, 0.0, 1.0),
@@ -28,6 +29,8 @@ def test_they_are_those_of_scipy_to_the_last_bit() -> None:
 
 
 def test_bounds_of_shares_are_those_of_scipy_to_the_last_bit() -> None:
+    from scipy.optimize import brentq
+
     half = (1 - LEVEL) / 2
     for count in (1, 2, 3, 7, 20, 61, 240):
         for some in {1, count // 3, count // 2, count - 1} - {0, count}:

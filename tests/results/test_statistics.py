@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import beta, norm, t, ttest_ind, ttest_rel
-from statsmodels.stats.multitest import multipletests
 
 from uiprobe.results.statistics import (
     compare_paired,
@@ -24,6 +22,8 @@ pytestmark = pytest.mark.slow
 def test_a_difference_is_claimed_just_where_the_interval_leaves_out_0(
     both, only_a, only_b, neither
 ):
+    from scipy.stats import t
+
     a = [1.0] * (both + only_a) + [0.0] * (only_b + neither)
     b = [1.0] * both + [0.0] * only_a + [1.0] * only_b + [0.0] * neither
     if len(a) < 2:
@@ -52,6 +52,8 @@ def test_unequal_clusters_weigh_as_their_items_do():
 @settings(max_examples=40)
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.floats(0, 1), min_size=1))
 def test_holm_is_that_of_statsmodels(p_values):
+    from statsmodels.stats.multitest import multipletests
+
     # It collects garbage at each call, which in a large process takes longer than all the rest.
     with patch("gc.collect"):
         theirs = multipletests(list(p_values.values()), method="holm")[1]
@@ -94,6 +96,8 @@ def test_verdicts_in_words():
 
 def pairs(random, groups, size, right_a, right_b, correlation, alike):
     """Answers of two models: cluster effects beta-distributed, in part shared by the two."""
+    from scipy.stats import beta, norm
+
     sizes = random.integers(max(1, size // 2), size + size // 2 + 1, groups)
     codes = np.repeat(np.arange(groups), sizes)
     scale = 1 / correlation - 1
@@ -202,6 +206,8 @@ def test_spread_needs_two_repetitions_of_an_item():
 
 
 def test_seeds_that_both_agents_have_are_paired():
+    from scipy.stats import ttest_rel
+
     a, b = {0: 10.0, 1: 30.0, 2: 50.0}, {0: 12.0, 1: 33.0, 2: 51.0}
     found = compare_seeds(a, b)
     theirs = ttest_rel(list(b.values()), list(a.values()))
@@ -212,6 +218,8 @@ def test_seeds_that_both_agents_have_are_paired():
 
 
 def test_other_seeds_are_independent_samples():
+    from scipy.stats import ttest_ind
+
     found = compare_seeds({0: 10.0, 1: 30.0, 2: 50.0}, {5: 12.0, 6: 33.0, 7: 51.0, 8: 9.0})
     theirs = ttest_ind([12.0, 33.0, 51.0, 9.0], [10.0, 30.0, 50.0], equal_var=False)
     assert found.p == pytest.approx(theirs.pvalue)

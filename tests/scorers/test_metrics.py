@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inspect_ai.scorer import SampleScore, Score
-from sklearn.metrics import balanced_accuracy_score
-from sklearn.metrics import cohen_kappa_score as sklearn_kappa
 
 from uiprobe.episodes.intervals import share_interval
 from uiprobe.scorers.metrics import (
@@ -63,10 +61,12 @@ def test_balanced_accuracy_and_kappa_by_hand():
     ).filter(lambda pairs: {truth for truth, _ in pairs} == {"continue", "stop"})
 )
 def test_balanced_accuracy_and_kappa_equal_those_of_scikit_learn(pairs):
+    from sklearn.metrics import balanced_accuracy_score, cohen_kappa_score
+
     truths, answers = zip(*pairs, strict=True)
     scores = decisions(pairs)
     assert balanced_accuracy()(scores) == pytest.approx(balanced_accuracy_score(truths, answers))
-    assert cohen_kappa()(scores) == pytest.approx(sklearn_kappa(truths, answers), nan_ok=True)
+    assert cohen_kappa()(scores) == pytest.approx(cohen_kappa_score(truths, answers), nan_ok=True)
 
 
 def test_an_unreadable_answer_is_a_miss_and_no_agreement():

@@ -1,4 +1,4 @@
-"""Where a function crosses 0.
+"""Roots of functions, by the method of Brent.
 
 `scipy.optimize.brentq` is the same method, step by step. It takes half a second to import, and
 each run and each summary would wait for it.
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import copysign
 
 _ABSOLUTE, _RELATIVE = 2e-12, 4 * 2.0**-52
-"""What is left of the interval in the end."""
+"""The width at which an interval is the root, and what is added to it for a place of 1."""
 
 _MOST_STEPS = 100
 
