@@ -53,6 +53,7 @@ def test_records_are_of_the_schema(exported):
         assert record["source_metadata"]["source_organization_name"] == "A Lab"
 
 
+@pytest.mark.slow
 def test_models_are_named_as_on_hugging_face_and_by_their_providers(exported):
     found = {
         record["model_info"]["id"]: record["model_info"]
@@ -70,6 +71,7 @@ def test_models_are_named_as_on_hugging_face_and_by_their_providers(exported):
     assert found["vllm/qwen2.5-vl-7b"]["additional_details"]["deployment_type"] == "self_deployed"
 
 
+@pytest.mark.slow
 def test_figures_are_those_of_the_tables(logs, exported):
     rows = {
         f"{row['run_id']}/{row['variant']}/{column}": (row, column)
@@ -106,6 +108,7 @@ def test_a_second_export_changes_nothing(logs, exported):
     assert {path: path.read_bytes() for path in exported.rglob("*.json")} == before
 
 
+@pytest.mark.slow
 def test_an_organization_goes_with_records_alone(logs, tmp_path):
     done = call("export", logs, "--organization", "A Lab", "-o", tmp_path)
 
