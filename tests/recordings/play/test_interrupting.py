@@ -26,6 +26,8 @@ def test_ctrl_c_before_a_goal_is_begun_says_where_the_log_is(tmp_path):
         deadline = time.monotonic() + 120
         phase = ""
         while phase != "ready" and time.monotonic() < deadline:
+            # Without a pause the questions take more than the answers.
+            time.sleep(0.2)
             with urlopen(f"{address}api/state", timeout=60) as answer:
                 phase = json.load(answer)["phase"]
         process.send_signal(signal.SIGINT)
