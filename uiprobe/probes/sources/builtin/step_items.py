@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import cache, partial
 from itertools import count
 from math import ceil
 from random import Random
@@ -193,7 +193,10 @@ def _is_road(element: Element) -> bool:
 async def _wrong_steps(
     case: Case, run: Run, number: int, stage: Rehearsal, random: Random
 ) -> list[str]:
-    """Clicks on the screen of a step that lead off the way, in words."""
+    """Clicks on the screen of a step that lead off the way, in words.
+
+    No more are tried than are needed, and none when there are too few of them.
+    """
     step = run.steps[number]
     tree, record = step.tree, step.record
     if record is None or record.element is None:
@@ -217,14 +220,20 @@ async def _wrong_steps(
         return tree.widgets[index].role != role, -len(goal & words) if named else 0
 
     candidates.sort(key=standing_out)
-    told: dict[str, None] = {}
-    tried = 0
+    options = []
     for index in candidates:
         action = Action(ActionKind.CLICK, index=index)
         words = describe_action(record_action(action, tree))
-        if words == right or words in told:
+        if words != right:
+            options.append((words, action))
+    told: dict[str, None] = {}
+    tried = 0
+    for first, (words, action) in enumerate(options):
+        if words in told:
             continue
-        if tried == _TRIED or len(told) == _WRONG:
+        others = {other for other, _ in options[first:]} - told.keys()
+        left = min(_TRIED - tried, len(others))
+        if len(told) == _WRONG or len(told) + left < _WRONG:
             break
         tried += 1
         if await _leads_off(case, run, number, stage, action):
@@ -355,11 +364,12 @@ def _words(text: str) -> set[str]:
 def _order(case: Case, run: Run, random: Random) -> StepQuestion | None:
     """Steps in a row, each on a thing that only the one before it brings to the screen."""
     steps = run.steps
-    starts = [
-        start
-        for start in range(len(steps) - _IN_ORDER)
-        if _is_chain(steps[start : start + _IN_ORDER])
-    ]
+
+    @cache
+    def shown(number: int) -> Set[tuple[str, str, str]]:
+        return set(map(_key, steps[number].tree.elements))
+
+    starts = [start for start in range(len(steps) - _IN_ORDER) if _is_chain(steps, start, shown)]
     if not starts:
         return None
     start = random.choice(starts)
@@ -380,20 +390,21 @@ def _order(case: Case, run: Run, random: Random) -> StepQuestion | None:
     )
 
 
-def _is_chain(steps: Sequence[Step]) -> bool:
-    targets = [step.record.element if step.record else None for step in steps]
+def _is_chain(
+    steps: Sequence[Step], start: int, shown: Callable[[int], Set[tuple[str, str, str]]]
+) -> bool:
+    """Whether each step from a start is on a thing that those before it did not show."""
+    targets = [
+        step.record.element if step.record else None for step in steps[start : start + _IN_ORDER]
+    ]
     if any(target is None or not target.role for target in targets):
         return False
     return all(
-        _key(target) not in set(_keys(before.tree))
-        for number, target in enumerate(targets)
+        _key(target) not in shown(before)
+        for number, target in enumerate(targets, start)
         if target is not None
-        for before in steps[:number]
+        for before in range(start, number)
     )
-
-
-def _keys(tree: Tree) -> Iterator[tuple[str, str, str]]:
-    return (_key(element) for element in tree.elements)
 
 
 def _key(element: Element) -> tuple[str, str, str]:
