@@ -25,7 +25,7 @@ LADDERS_VERSIONS: Mapping[str, str] = {
     "focused_context": "10-A",
     "step_planning": "7-A",
     "completion_judgment": "8-A",
-    "grounding": "8-A",
+    "grounding": "9-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
 grounding has four; since 4 grounding has seven, app knowledge and completion have a third one, and
@@ -48,7 +48,7 @@ which keeps the circular order of a list (focused context 9). Tasks of *trace*, 
 *fine* say what was left to guess (grounding 8). Keys of *outdated*, *unseen* and *overlooked* are
 drawn before what leads to them, and answers that are sets of letters cannot be `none` (goal
 understanding 10, app knowledge 11, focused context 10), and panels ask in plainer words (step
-planning 7, completion 8).
+planning 7, completion 8), as do two sentences of *fine* and *refusal* (grounding 9).
 """
 
 

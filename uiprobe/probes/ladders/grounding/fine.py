@@ -167,7 +167,7 @@ def _lines(board: Board, rung: int, random: Random) -> Drawn:
     share = slack * 10_000 // FORMATS[rung].width / 100
     return Drawn(
         scene=scene,
-        task=f"{found.task} At most {share} % of the width of the picture off counts.",
+        task=f"{found.task} The tap may be off by at most {share} % of the width of the picture.",
         action=tap_on(scene, found.key),
         wanted={"tapped": found.key},
         app="drawing",

@@ -161,7 +161,7 @@ class Refusal(Pointing):
                 "done first. Each row has a number: its pictures have so many black cells. The "
                 "rows stand in the order of their numbers, and go on before and after those shown. "
                 "If the row of the picture lies before or "
-                "after them, swipe the rows by one finger. If the place of its row is under the "
+                "after them, swipe the rows with one finger. If the place of its row is under the "
                 "sheet, tap the cross of the sheet. If the switch of its row is off, tap that "
                 "switch. If its row is shown and on and does not have the picture, answer "
                 "press [stop]."
