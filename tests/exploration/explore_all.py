@@ -31,9 +31,12 @@ from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import Site
 from uiprobe.recordings.exploring import record_exploration
 
-BUDGET, SAVED = 6, 4
-FOSSIL_BUDGET = 5
-"""Fossil has the clock of the machine, and names what is made by hashes that depend on it."""
+BUDGET, SAVED = 5, 3
+"""Steps, and after how many the state is saved. Fossil has the clock of the machine, and names what
+is made by hashes that depend on it: it is not given more."""
+
+TURNS = ("own", "desk", "fossil")
+"""Sites in browsers, which the explorers share out; on the phone all of them run."""
 
 
 class OwnSite:
@@ -102,15 +105,25 @@ async def traces(site: Site, record) -> dict[str, str]:
         }
 
 
+def explorers() -> list[tuple[AgentName, Mode]]:
+    """All explorers but those that replay, in each mode in which they run."""
+    modes: tuple[Mode, ...] = ("structured", "screen")
+    return [
+        (agent, mode)
+        for mode in modes
+        for agent in get_args(AgentName)
+        if agent != "replay" and (mode == "structured" or agent not in STRUCTURED_ONLY)
+    ]
+
+
 async def main(name: str) -> dict:
     site = OwnSite() if name == "own" else site_named(name)
-    budget = FOSSIL_BUDGET if name == "fossil" else BUDGET
+    every = explorers()
+    chosen = every[TURNS.index(name) :: len(TURNS)] if name in TURNS else every
     found: dict[str, object] = {}
-    for mode in ("structured", "screen"):
-        for agent in get_args(AgentName):
-            if agent != "replay" and (mode == "structured" or agent not in STRUCTURED_ONLY):
-                found[f"{agent} {mode}"] = await run(site, agent, mode, budget)
-    record = await explored(site, "heuristic_random", budget)
+    for agent, mode in chosen:
+        found[f"{agent} {mode}"] = await run(site, agent, mode, BUDGET)
+    record = await explored(site, "heuristic_random", BUDGET)
     found["traces"] = await traces(site, record)
     return found
 
