@@ -235,7 +235,7 @@ def test_a_search_that_was_ended_goes_on_to_the_same_end(searched, monkeypatch, 
     place.take()
     ended = 0
     for _ in range(40):
-        told = iter(range(len(counts) // 4))
+        told = iter(range(len(counts) // 3))
 
         def end(found, told=told):
             if next(told, None) is None:
@@ -248,7 +248,7 @@ def test_a_search_that_was_ended_goes_on_to_the_same_end(searched, monkeypatch, 
         else:
             break
     place.release()
-    assert ended > 2
+    assert ended > 1
     assert found == whole
 
 

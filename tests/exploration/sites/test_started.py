@@ -76,13 +76,13 @@ def test_a_run_in_a_browser_that_was_ended_ends_like_one_that_was_not(site, tmp_
     made = site_named(site)
 
     def run(**options):
-        return asyncio.run(explored(made, "heuristic_random", 14, save_every=5, **options))
+        return asyncio.run(explored(made, "heuristic_random", 8, save_every=3, **options))
 
     whole = run()
     place = Checkpoints({"site": site}, tmp_path)
     place.take()
     with pytest.raises(InterruptedRunError):
-        run(checkpoints=place, end_at=12)
+        run(checkpoints=place, end_at=7)
     resumed = run(checkpoints=place)
     place.release()
     assert told(resumed) == told(whole)
@@ -93,7 +93,7 @@ def test_explorations_in_browsers_that_run_at_once_do_not_touch_each_other():
     async def run(*seeds):
         made = site_named("desk")
         return await asyncio.gather(
-            *(explored(made, "heuristic_random", 8, seed=seed) for seed in seeds)
+            *(explored(made, "heuristic_random", 5, seed=seed) for seed in seeds)
         )
 
     [alone] = asyncio.run(run(0))
