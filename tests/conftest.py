@@ -34,6 +34,8 @@ settings.register_profile(
 settings.register_profile("explore", deadline=None, max_examples=3000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
+# The workers of a run share the cores: threads of scikit-learn that wait shall not keep one busy.
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
 if PROFILE == "ci" and hasattr(providers, "_get_local_constants"):
     # Hypothesis also tries the constants of the modules that are loaded. Then the examples depend

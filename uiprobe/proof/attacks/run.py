@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from inspect_ai.dataset import Sample
@@ -19,7 +20,10 @@ def attack(items: ItemSet, lessons: Sequence[Sample] = ()) -> list[BlindOutcome]
         items: The items that are attacked.
         lessons: Items of other seeds with their keys; without them nothing is boosted.
     """
-    # They import scikit-learn, for which a check without attacks does not wait.
+    # Checks run beside each other on all cores. Threads of scikit-learn that wait for others would
+    # keep a core busy, for five times as long as they work; the setting is read at its import.
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+    # A check without attacks does not wait for this import.
     from uiprobe.proof.attacks.boosting import boosted_outcomes
     from uiprobe.proof.attacks.classifiers import classifier_outcomes
 
