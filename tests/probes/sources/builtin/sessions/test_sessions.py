@@ -43,7 +43,7 @@ def test_a_follow_up_is_proven(name: str):
 @pytest.mark.long
 def test_all_follow_ups_are_proven():
     for group, template in find_templates(app="sessions"):
-        proof = prove(group, template, seeds=[0, 1], mutated_seeds=0)
+        proof = prove(group, template, seeds=[1], mutated_seeds=0, walks=False)
         assert proof.problems == [], template.name
 
 
