@@ -40,8 +40,9 @@ def test_references_meet_both_worlds_of_pairs_of_each_kind(tmp_path: Path):
 
 
 def test_doing_nothing_meets_no_world(tmp_path: Path):
-    log = run(tmp_path, agent="do_nothing", app="clock,messages", category=SHORT, **PAIRS)
-    assert len(samples(log)) == 30
+    kinds = "ambiguous,premise,confirmed"
+    log = run(tmp_path, agent="do_nothing", app="clock,todo", category=kinds, **PAIRS)
+    assert len(samples(log)) == 22
     assert metric(log, "questioning", "both_met") == 0
     assert metric(log, "success", "accuracy") == 0
 
