@@ -82,6 +82,9 @@ class _Size:
     corrected: float = 1.0
 
 
+_Fact = tuple[str, tuple[str, ...]]
+"""A field, and the values of which it may have one."""
+
 _RUNGS: Mapping[int, _Size] = {
     1: _Size(5, 3),
     2: _Size(9, 3, 0.1, 0, 0.3, stale=1),
@@ -104,7 +107,7 @@ class _Condition:
         counts: How many of these facts have to hold: one of these numbers.
     """
 
-    facts: Sequence[tuple[str, tuple[str, ...]]]
+    facts: Sequence[_Fact]
     counts: tuple[int, ...] = (1,)
 
     def said(self) -> str:
@@ -292,20 +295,30 @@ class _Half:
         import numpy as np
 
         self._values = values
+        self._known: dict[_Fact, NDArray[np.int8]] = {}
         self.count = prod(map(len, values.values()))
         places = np.indices([len(own) for own in values.values()], dtype=np.int8)
         self.places = dict(zip(values, places.reshape(len(values), -1), strict=True))
 
-    def held(self, facts: Sequence[tuple[str, tuple[str, ...]]]) -> NDArray[np.int8]:
+    def held(self, facts: Sequence[_Fact]) -> NDArray[np.int8]:
         """How many of those facts that are about these fields hold, by combination."""
         import numpy as np
 
         held = np.zeros(self.count, dtype=np.int8)
-        for field, allowed in facts:
-            if field in self.places:
-                fact = [value in allowed for value in self._values[field]]
-                held += np.array(fact, dtype=np.int8)[self.places[field]]
+        for fact in facts:
+            if fact[0] in self.places:
+                held += self._holding(fact)
         return held
+
+    def _holding(self, fact: _Fact) -> NDArray[np.int8]:
+        """1 or 0 by combination; many conditions share a fact."""
+        import numpy as np
+
+        if fact not in self._known:
+            field, allowed = fact
+            holding = [value in allowed for value in self._values[field]]
+            self._known[fact] = np.array(holding, dtype=np.int8)[self.places[field]]
+        return self._known[fact]
 
 
 def _holds(condition: _Condition, halves: Sequence[_Half]) -> NDArray[np.bool_]:
