@@ -69,6 +69,18 @@ def noting(policy: Policy, done: list[tuple[Action, Tree]]) -> Policy:
     return noted
 
 
+def bounded(policy: Policy, most: int) -> Policy:
+    """A policy that stops after so many actions."""
+    left = most
+
+    def until_then(tree: Tree) -> Action:
+        nonlocal left
+        left -= 1
+        return policy(tree) if left >= 0 else press(Key.STOP)
+
+    return until_then
+
+
 def described(action: Action, tree: Tree) -> str:
     """A line about an action with the element that it meets on a screen."""
     try:

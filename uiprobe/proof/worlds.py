@@ -14,11 +14,15 @@ from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 from uiprobe.probes.sources.builtin.language.template import Template
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsals
 from uiprobe.probes.sources.builtin.worlds.pair import PairGoals
-from uiprobe.proof.episodes import play
+from uiprobe.proof.episodes import bounded, play
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.trajectory import action_identity
+
+LONGER = 3
+"""How many times as long as in its own world a reference may take in the other: there it may swipe
+or wait for what never comes."""
 
 
 async def pair_problems(
@@ -42,15 +46,16 @@ async def pair_problems(
     problems = []
     if goal.instruction != other.instruction:
         problems.append(f"seed {goal.seed}: the worlds have two instructions")
+    here = await rehearsal.run(following(goal.reference))
+    there = await rehearsals.of(other).run(following(other.reference))
     try:
-        met = (await play(goal, following(other.reference), rehearsal)).evaluation.success
+        tried = bounded(following(other.reference), LONGER * len(there.steps))
+        met = (await play(goal, tried, rehearsal)).evaluation.success
     except ReferenceStepError:
         # Its screens have no place for what is right in the other world.
         met = False
     if met:
         problems.append(f"seed {goal.seed}: the reference of the other world is met here")
-    here = await rehearsal.run(following(goal.reference))
-    there = await rehearsals.of(other).run(following(other.reference))
     return [*problems, *_screen_problems(goal, other, here, there)]
 
 
