@@ -120,6 +120,18 @@ def test_a_log_that_hides_answers_it_has_is_found(bundle, key, tmp_path):
     assert done.output.count("it has an answer, and its log says that it is private") == 4
 
 
+def test_the_name_of_another_model_is_found(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    model = forgery.header(0)["eval"]["model"]
+    forgery.change_header(0, lambda header: header["eval"].update(model="openai/gpt-9"))
+    forgery.manifest["logs"][0]["model"] = "openai/gpt-9"
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    said = f"{model} answered, and the header says openai/gpt-9"
+    assert " ".join(done.output.split()).count(said) == 4
+
+
 def test_errors_and_missing_figures_are_told(bundle, key, tmp_path):
     forgery = Forgery(bundle)
     samples = forgery.samples(0)

@@ -199,6 +199,12 @@ class LogCheck:
                 f"{where}: it does not follow on {self._last()}: one was left out, "
                 "added, moved or replaced"
             )
+        asked = _models_asked(plain)
+        if asked and self.header.eval.model not in asked:
+            self.differs(
+                f"{where}: {', '.join(sorted(asked))[:200]} answered, and the header says "
+                f"{self.header.eval.model[:80]}"
+            )
         private = is_private(self.header.eval.metadata)
         if private and _has_answer(sample):
             self.differs(f"{where}: it has an answer, and its log says that it is private")
@@ -369,6 +375,20 @@ def _has_answer(sample: EvalSample) -> bool:
 
 
 _MOST_TEXT = 200
+
+
+def _models_asked(plain: dict[str, Any]) -> set[str]:
+    """The models that answered without a role, such as that of a judge or a user.
+
+    Args:
+        plain: A sample as JSON has it, a foreign one.
+    """
+    events = plain.get("events")
+    return {
+        str(event.get("model"))
+        for event in (events if isinstance(events, list) else [])
+        if isinstance(event, dict) and event.get("event") == "model" and event.get("role") is None
+    }
 
 
 def _light(sample: EvalSample) -> _Light:
