@@ -142,7 +142,7 @@ def test_killed_and_started_again(server, tmp_path, monkeypatch):
     logs = tmp_path / "logs"
     process = start(release, logs)
     try:
-        assert server.reached.wait(timeout=120), process.communicate(timeout=5)
+        assert server.reached.wait(timeout=240), process.communicate(timeout=5)
     finally:
         os.killpg(process.pid, signal.SIGKILL)
     process.communicate(timeout=30)

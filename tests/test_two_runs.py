@@ -35,7 +35,7 @@ def test_the_second_run_is_refused_while_the_first_is_under_way(server, tmp_path
     logs = tmp_path / "logs"
     first = start(release, logs)
     try:
-        assert server.reached.wait(timeout=120), first.communicate(timeout=5)
+        assert server.reached.wait(timeout=240), first.communicate(timeout=5)
         # It holds the folder, and takes its time.
         os.kill(first.pid, signal.SIGSTOP)
         second = start(release, logs)

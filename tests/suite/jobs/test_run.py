@@ -186,7 +186,7 @@ def test_a_worker_that_hangs_is_killed_and_its_part_asked_again(server, tmp_path
     with stopped_once_asked(server, logs) as stopped:
         done = invoke(
             *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-            *("-T", f"items={ITEMS}", "--max-connections", "4", "--jobs", "2"),
+            *("-T", "tier=basic", "--max-connections", "4", "--jobs", "2"),
             *("--log-dir", str(logs), "--display", "tasks"),
         )
     assert done.exit_code == 0, done.output
@@ -209,9 +209,9 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
     )
     process = start(*arguments, "--jobs", "2")
     try:
-        assert server.reached.wait(timeout=120), process.communicate(timeout=5)
+        assert server.reached.wait(timeout=240), process.communicate(timeout=5)
         os.kill(process.pid, number)
-        output, _ = process.communicate(timeout=60)
+        output, _ = process.communicate(timeout=120)
     finally:
         if process.poll() is None:
             process.kill()
@@ -248,7 +248,7 @@ def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, m
         *("--jobs", "2"),
     )
     process = start(*arguments)
-    assert server.reached.wait(timeout=120), process.communicate(timeout=5)
+    assert server.reached.wait(timeout=240), process.communicate(timeout=5)
     # The worker is the holder of the lock of its part.
     holder = tmp_path / "logs/part-1-of-2/.uiprobe-run.lock.holder"
     os.kill(int(yaml.safe_load(holder.read_text())["pid"]), signal.SIGKILL)
