@@ -25,8 +25,13 @@ from uiprobe.suite.jobs import liveness
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 REPO = Path(__file__).parents[3]
-ITEMS = 400
-"""Items of the focused context: so many that the run can be ended in the middle."""
+ITEMS = 120
+"""Items that are asked: twice as many as the server has seen when a run is ended."""
+
+ASKED = (
+    *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+    *("-T", f"items={ITEMS}", "-T", "tier=basic", "--max-connections", "4"),
+)
 
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
 LIMIT = ("--limit", "12")
@@ -184,11 +189,7 @@ def test_a_worker_that_hangs_is_killed_and_its_part_asked_again(server, tmp_path
     monkeypatch.setattr(liveness, "SILENT_S", 45.0)
     logs = tmp_path / "logs"
     with stopped_once_asked(server, logs) as stopped:
-        done = invoke(
-            *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-            *("-T", "tier=basic", "--max-connections", "4", "--jobs", "2"),
-            *("--log-dir", str(logs), "--display", "tasks"),
-        )
+        done = invoke(*(*ASKED, "--jobs", "2", "--log-dir", str(logs), "--display", "tasks"))
     assert done.exit_code == 0, done.output
     assert done.output.count("is asked again: its process hung for 45 s and was killed") == 1
     assert stopped
@@ -202,11 +203,9 @@ def test_a_worker_that_hangs_is_killed_and_its_part_asked_again(server, tmp_path
 def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, release, number):
     monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
-    arguments = (
-        *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-        *("-T", "tier=basic", "--log-dir", str(tmp_path / "logs"), "--max-connections", "4"),
-        *("--display", "plain"),
-    )
+    arguments = (*ASKED, "--log-dir", str(tmp_path / "logs"), "--display", "plain")
+    # What is under way when the run is ended stays so.
+    server.goes_on.clear()
     process = start(*arguments, "--jobs", "2")
     try:
         assert server.reached.wait(timeout=240), process.communicate(timeout=5)
@@ -227,6 +226,7 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
     with server.lock:
         asked = Counter(server.asked)
 
+    server.goes_on.set()
     again = invoke(*arguments, "--jobs", "1")
     assert again.exit_code == 0, again.output
     [row] = summarize(tmp_path / "logs").rows
@@ -242,11 +242,7 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
 def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, monkeypatch):
     monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
-    arguments = (
-        *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-        *("-T", "tier=basic", "--log-dir", str(tmp_path / "logs"), "--display", "none"),
-        *("--jobs", "2"),
-    )
+    arguments = (*ASKED, "--jobs", "2", "--log-dir", str(tmp_path / "logs"), "--display", "none")
     process = start(*arguments)
     assert server.reached.wait(timeout=240), process.communicate(timeout=5)
     # The worker is the holder of the lock of its part.
