@@ -198,6 +198,7 @@ test-clients: $(CLIENTS_VENV)/installed
 
 check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
+	for group in chains pairs events sessions; do $(BIN)/uiprobe check-task --app $$group --seeds 20 --jobs 2 || exit 1; done
 
 check-web: $(VENV)/installed
 	$(BIN)/uiprobe check-task --benchmark desk --seeds 20 --jobs 2
