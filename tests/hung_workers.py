@@ -20,11 +20,15 @@ def holders(logs: Path) -> set[int]:
 def stopped_once_asked(server: Server, logs: Path) -> Iterator[list[int]]:
     """While a run goes on inside, stop one of its workers once the server was asked enough."""
     stopped: list[int] = []
+    # Until one is stopped, no worker gets the answers with which it would end.
+    server.goes_on.clear()
 
     def stop() -> None:
         assert server.reached.wait(timeout=240)
-        stopped.append(min(holders(logs) - {os.getpid()}))
-        os.kill(stopped[0], signal.SIGSTOP)
+        pid = min(holders(logs) - {os.getpid()})
+        os.kill(pid, signal.SIGSTOP)
+        stopped.append(pid)
+        server.goes_on.set()
 
     thread = threading.Thread(target=stop)
     thread.start()

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 REPO = Path(__file__).parents[3]
 ITEMS = 120
-"""Items that are asked: twice as many as the server has seen when a run is ended."""
+"""Items that are asked: more than twice as many as the server has seen when a run is ended."""
 
 ASKED = (
     *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
@@ -243,11 +243,14 @@ def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, m
     monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (*ASKED, "--jobs", "2", "--log-dir", str(tmp_path / "logs"), "--display", "none")
+    # No part ends before its worker does.
+    server.goes_on.clear()
     process = start(*arguments)
     assert server.reached.wait(timeout=240), process.communicate(timeout=5)
     # The worker is the holder of the lock of its part.
     holder = tmp_path / "logs/part-1-of-2/.uiprobe-run.lock.holder"
     os.kill(int(yaml.safe_load(holder.read_text())["pid"]), signal.SIGKILL)
+    server.goes_on.set()
     output, _ = process.communicate(timeout=120)
     assert process.returncode == 1, output
     assert "part 1/2 " in output
