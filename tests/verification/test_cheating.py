@@ -132,6 +132,23 @@ def test_the_name_of_another_model_is_found(bundle, key, tmp_path):
     assert " ".join(done.output.split()).count(said) == 4
 
 
+@pytest.mark.parametrize(("role", "found"), [("verifier", 0), ("coder", 1), (None, 1)])
+def test_one_answer_of_another_model_is_found_unless_its_role_has_a_model(
+    bundle, key, tmp_path, role, found
+):
+    forgery = Forgery(bundle)
+    samples = forgery.samples(0)
+    event = next(one for one in samples[1]["events"] if one["event"] == "model")
+    samples[1]["events"].append({**event, "model": "openai/gpt-9", "role": role})
+    forgery.change_header(
+        0, lambda header: header["eval"].update(model_roles={"verifier": {"model": "openai/gpt-9"}})
+    )
+    forgery.replace_samples(0, samples)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert " ".join(done.output.split()).count("openai/gpt-9 answered, and the header") == found
+
+
 def test_errors_and_missing_figures_are_told(bundle, key, tmp_path):
     forgery = Forgery(bundle)
     samples = forgery.samples(0)

@@ -26,7 +26,12 @@ from uiprobe.verification.pages import (
     read_lines,
     read_sample,
 )
-from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
+from uiprobe.verification.scoring import (
+    REPAIR,
+    differences_of,
+    judge_samples,
+    scorers_that_ask,
+)
 from uiprobe.verification.sealing import seed_checksum
 from uiprobe.verification.seeds import check_seeds
 from uiprobe.verification.sets.logs import NoSuchSetError, compare_with_set
@@ -199,12 +204,7 @@ class LogCheck:
                 f"{where}: it does not follow on {self._last()}: one was left out, "
                 "added, moved or replaced"
             )
-        asked = _models_asked(plain)
-        if asked and self.header.eval.model not in asked:
-            self.differs(
-                f"{where}: {', '.join(sorted(asked))[:200]} answered, and the header says "
-                f"{self.header.eval.model[:80]}"
-            )
+        self._check_models(where, plain)
         private = is_private(self.header.eval.metadata)
         if private and _has_answer(sample):
             self.differs(f"{where}: it has an answer, and its log says that it is private")
@@ -216,6 +216,18 @@ class LogCheck:
         self.light.append(_light(sample))
         self.found.samples += 1
         return line.chain, sample
+
+    def _check_models(self, where: str, plain: dict[str, Any]) -> None:
+        """Compare the models that answered in a sample with that of the header.
+
+        A role without a model of its own is played by the model of the header, but that of the
+        repairer.
+        """
+        model, others = self.header.eval.model, {REPAIR, *(self.header.eval.model_roles or {})}
+        asked = _models_asked(plain, others)
+        if asked - {model}:
+            names = ", ".join(sorted(asked - {model}))
+            self.differs(f"{where}: {names[:200]} answered, and the header says {model[:80]}")
 
     def _last(self) -> str:
         if not self.light:
@@ -377,17 +389,20 @@ def _has_answer(sample: EvalSample) -> bool:
 _MOST_TEXT = 200
 
 
-def _models_asked(plain: dict[str, Any]) -> set[str]:
-    """The models that answered without a role, such as that of a judge or a user.
+def _models_asked(plain: dict[str, Any], roles: set[str]) -> set[str]:
+    """The models that answered in a sample, as its events name them.
 
     Args:
         plain: A sample as JSON has it, a foreign one.
+        roles: Those whose answers are left out.
     """
     events = plain.get("events")
     return {
         str(event.get("model"))
         for event in (events if isinstance(events, list) else [])
-        if isinstance(event, dict) and event.get("event") == "model" and event.get("role") is None
+        if isinstance(event, dict)
+        and event.get("event") == "model"
+        and str(event.get("role")) not in roles
     }
 
 
