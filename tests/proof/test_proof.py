@@ -11,8 +11,11 @@ from uiprobe.cli.main import main
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.proof.check import UnknownTemplateError, find_templates, prove
+from uiprobe.proof.episodes import bounded
 from uiprobe.proof.table import all_proven, rejected_share
+from uiprobe.ui.actions import Key, press
 from uiprobe.ui.evaluators import load_evaluators
+from uiprobe.ui.tree import Tree
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +24,7 @@ NAMES = [f"{group.app}-{template.name}" for group, template in TEMPLATES]
 MUTATED = "clock"
 """The app whose references are mutated here; `make check-tasks` does so for all."""
 WALKED = 6
-"""One template of so many is walked at random here."""
+"""One in so many templates is tried by a random walk here."""
 LONGEST = 8
 """Steps of a reference that is mutated here: a mutant or three for each step, each a whole walk."""
 
@@ -29,10 +32,16 @@ LONGEST = 8
 @pytest.mark.parametrize(("group", "template"), TEMPLATES, ids=NAMES)
 def test_every_template_is_proven(group: AppGoals, template: Template):
     # Another seed for each template, so that all of them are seen over many. A random walk is as
-    # long as all else; `make check-tasks` tries twenty for each.
+    # long as all else; `make check-tasks` tries twenty for each template.
     walks = template.number % WALKED == 0
     proof = prove(group, template, seeds=[template.number % 17], mutated_seeds=0, walks=walks)
     assert proof.proven, proof.problems
+
+
+def test_an_episode_that_does_not_end_is_stopped():
+    policy = bounded(lambda _: press(Key.BACK), 3)
+    tree = Tree([])
+    assert [policy(tree) for _ in range(5)] == [press(Key.BACK)] * 3 + [press(Key.STOP)] * 2
 
 
 def test_wrong_endings_are_rejected():

@@ -161,8 +161,7 @@ def prove(
         seeds: The phones on which it is tried.
         mutated_seeds: Number of seeds for which the reference is mutated.
         walks: Whether a random walk, which must fail, is tried on each of them.
-        rehearsals: Those of the other world of a pair, which is proven before or afterwards; what
-            both play is then played once.
+        rehearsals: Shared with the other world of a pair, so that what both play is played once.
     """
     rehearsals = rehearsals or Rehearsals()
     proof = Proof(

@@ -58,7 +58,7 @@ def noting(policy: Policy, done: list[tuple[Action, Tree]]) -> Policy:
 
     Args:
         policy: What is done.
-        done: Gets them; `described` has a line for one.
+        done: Receives each action with its screen; `described` puts one into words.
     """
 
     def noted(tree: Tree) -> Action:

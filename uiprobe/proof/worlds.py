@@ -20,9 +20,12 @@ from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.spaces.base import ASK
 from uiprobe.ui.trajectory import action_identity
 
-LONGER = 3
-"""How many times as long as in its own world a reference may take in the other: there it may swipe
-or wait for what never comes."""
+LONGER = 5
+"""A reference ends in the other world after this many times its own length: there it may swipe or
+wait for what never comes."""
+
+AT_LEAST = 60
+"""Actions that each reference may take there, however short it is: a list may have to be swiped."""
 
 
 async def pair_problems(
@@ -49,7 +52,7 @@ async def pair_problems(
     here = await rehearsal.run(following(goal.reference))
     there = await rehearsals.of(other).run(following(other.reference))
     try:
-        tried = bounded(following(other.reference), LONGER * len(there.steps))
+        tried = bounded(following(other.reference), max(AT_LEAST, LONGER * len(there.steps)))
         met = (await play(goal, tried, rehearsal)).evaluation.success
     except ReferenceStepError:
         # Its screens have no place for what is right in the other world.

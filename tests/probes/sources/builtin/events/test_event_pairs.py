@@ -130,9 +130,9 @@ def test_what_is_no_schedule_is_refused():
 @pytest.mark.parametrize("pair", EVENT_GOALS.pairs, ids=lambda pair: pair.name)
 def test_both_worlds_of_every_pair_are_proven(pair: Pair):
     rehearsals = Rehearsals()
+    # `make check-tasks` tries a random walk in all of them.
+    walks = pair.number % 6 == 1
     for template in EVENT_GOALS.worlds_of(pair):
-        # `make check-tasks` walks at random through all of them.
-        walks = template.number % 6 == 0
         proof = prove(
             EVENT_GOALS, template, seeds=[pair.number % 17], mutated_seeds=0, walks=walks,
             rehearsals=rehearsals,
