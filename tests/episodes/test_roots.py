@@ -1,7 +1,8 @@
-"""Roots are those of SciPy, bit by bit."""
+"""Roots are those of SciPy: bit by bit where both are compiled without fused operations."""
 
 from __future__ import annotations
 
+import platform
 from math import atan, cos, exp
 
 import pytest
@@ -10,6 +11,11 @@ from uiprobe.episodes.intervals import LEVEL, chance_of_more, share_interval
 from uiprobe.episodes.roots import find_root
 
 pytestmark = pytest.mark.slow
+
+
+def same(number: float) -> object:
+    """What equals a number to the last bit, or where SciPy rounds fewer times, nearly."""
+    return number if platform.machine() == "x86_64" else pytest.approx(number, rel=1e-12)
 
 
 def test_they_are_those_of_scipy_to_the_last_bit() -> None:
@@ -25,7 +31,7 @@ def test_they_are_those_of_scipy_to_the_last_bit() -> None:
         (lambda x: x - 1, 0.0, 1.0),
         (lambda x: -1.0 if x < 0.7 else 1.0, 0.0, 1.0),
     ):
-        assert find_root(function, least, most) == brentq(function, least, most)
+        assert find_root(function, least, most) == same(brentq(function, least, most))
 
 
 def test_bounds_of_shares_are_those_of_scipy_to_the_last_bit() -> None:
@@ -43,12 +49,17 @@ def test_bounds_of_shares_are_those_of_scipy_to_the_last_bit() -> None:
                     1e-12,
                     1 - 1e-12,
                 )
-                assert bound == asked
+                assert bound == same(asked)
 
 
 def test_a_function_without_a_change_of_sign_is_refused() -> None:
     with pytest.raises(ValueError, match="found the same sign at 0 and 1"):
         find_root(lambda _: 1.0, 0, 1)
+
+
+def test_a_function_that_is_no_number_somewhere_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"found no number at 0\.5"):
+        find_root(lambda x: x - 0.5 if x in (0, 1) else float("nan"), 0, 1)
 
 
 def test_a_root_in_too_flat_a_place_is_not_found() -> None:

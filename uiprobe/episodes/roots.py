@@ -1,16 +1,16 @@
 """Roots of functions, by the method of Brent.
 
-`scipy.optimize.brentq` is the same method, step by step. It takes half a second to import, and
-each run and each summary would wait for it.
+`scipy.optimize.brentq` takes the same steps, so that bounds are the same to the last bit. Importing
+it takes half a second, for which each run and each summary would wait.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import copysign
+from math import copysign, isnan
 
 _ABSOLUTE, _RELATIVE = 2e-12, 4 * 2.0**-52
-"""The width at which an interval is the root, and what is added to it for a place of 1."""
+"""Tolerances of a root: absolute, and relative to its place."""
 
 _MOST_STEPS = 100
 
@@ -24,11 +24,11 @@ def find_root(function: Callable[[float], float], least: float, most: float) -> 
         most: The upper place, where the function has the other sign.
 
     Raises:
-        ValueError: The function has the same sign at both places.
+        ValueError: The function has the same sign at both places, or is no number somewhere.
         ArithmeticError: It is too flat near the root.
     """
     last, now = least, most
-    last_value, value = function(last), function(now)
+    last_value, value = _value(function, last), _value(function, now)
     if last_value == 0 or value == 0:
         return last if last_value == 0 else now
     if not _differ(last_value, value):
@@ -66,8 +66,15 @@ def find_root(function: Callable[[float], float], least: float, most: float) -> 
             step_before = step = half
         last, last_value = now, value
         now += step if abs(step) > close else copysign(close, half)
-        value = function(now)
+        value = _value(function, now)
     raise ArithmeticError(f"root: found none in {_MOST_STEPS} steps between {least} and {most}")
+
+
+def _value(function: Callable[[float], float], place: float) -> float:
+    value = function(place)
+    if isnan(value):
+        raise ValueError(f"root: found no number at {place}, expected a function of numbers")
+    return value
 
 
 def _differ(one: float, other: float) -> bool:
