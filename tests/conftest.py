@@ -36,11 +36,12 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
 # The workers of a run share the cores: threads of scikit-learn that wait shall not keep one busy.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
-providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
-if PROFILE == "ci" and hasattr(providers, "_get_local_constants"):
+_providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
+_CONSTANTS = ("_get_local_constants", "_local_constants")
+if PROFILE == "ci" and all(hasattr(_providers, name) for name in _CONSTANTS):
     # Hypothesis also tries the constants of the modules that are loaded. Then the examples depend
     # on the tests that came before, and each process reads a thousand files for three seconds.
-    providers._get_local_constants = lambda: providers._local_constants
+    _providers._get_local_constants = lambda: _providers._local_constants
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -32,8 +32,7 @@ from uiprobe.exploration.world import Site
 from uiprobe.recordings.exploring import record_exploration
 
 BUDGET, SAVED = 5, 3
-"""Steps, and after how many the state is saved. Fossil has the clock of the machine, and names what
-is made by hashes that depend on it: it is not given more."""
+"""Steps, and after how many the state is saved."""
 
 TURNS = ("own", "desk", "fossil")
 """Sites in browsers, which the explorers share out; on the phone all of them run."""

@@ -12,6 +12,8 @@ from tests.synthetic_logs import MODELS, SyntheticRun, write_run
 from uiprobe.cli.main import main
 from uiprobe.results.frames import as_records, read_frames
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = json.loads((Path(__file__).parents[1] / "data" / "every_eval_ever-0.3.0.json").read_text())
 
 HOSTILE = replace(MODELS[0], name='vllm/some/mo<d>el:8b|"x".', label="A\x1b[2J")
@@ -39,7 +41,6 @@ def exported(logs, tmp_path_factory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_records_are_of_the_schema(exported):
     paths = sorted(exported.rglob("*.json"))
     assert len(paths) == 5
@@ -53,7 +54,6 @@ def test_records_are_of_the_schema(exported):
         assert record["source_metadata"]["source_organization_name"] == "A Lab"
 
 
-@pytest.mark.slow
 def test_models_are_named_as_on_hugging_face_and_by_their_providers(exported):
     found = {
         record["model_info"]["id"]: record["model_info"]
@@ -71,7 +71,6 @@ def test_models_are_named_as_on_hugging_face_and_by_their_providers(exported):
     assert found["vllm/qwen2.5-vl-7b"]["additional_details"]["deployment_type"] == "self_deployed"
 
 
-@pytest.mark.slow
 def test_figures_are_those_of_the_tables(logs, exported):
     rows = {
         f"{row['run_id']}/{row['variant']}/{column}": (row, column)
@@ -99,7 +98,6 @@ def test_figures_are_those_of_the_tables(logs, exported):
     assert 0 in temperatures
 
 
-@pytest.mark.slow
 def test_a_second_export_changes_nothing(logs, exported):
     before = {path: path.read_bytes() for path in exported.rglob("*.json")}
     wanted = ("--format", "every-eval-ever", "--organization", "A Lab")
@@ -108,7 +106,6 @@ def test_a_second_export_changes_nothing(logs, exported):
     assert {path: path.read_bytes() for path in exported.rglob("*.json")} == before
 
 
-@pytest.mark.slow
 def test_an_organization_goes_with_records_alone(logs, tmp_path):
     done = call("export", logs, "--organization", "A Lab", "-o", tmp_path)
 

@@ -28,10 +28,15 @@ def goal_of(app: str, variation: Variation) -> Goal:
     )
 
 
+MOVING = ("large_text", "small_screen", "unlabelled", "reordered")
+"""Variants in which a way may miss what it goes by: places, labels, orders."""
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_references_hold_under_every_variant(name: str):
-    # The apps take turns: each has a third of the variants.
-    for group in APP_GOALS[list(VARIANTS).index(name) % 3 :: 3]:
+    # The apps take turns where only the looks change.
+    every = 1 if name in MOVING else 3
+    for group in APP_GOALS[list(VARIANTS).index(name) % every :: every]:
         goal = goal_of(group.app, Variation.parse(name))
         run = asyncio.run(run_episode(goal, following(goal.reference)))
         found = evaluate_goal(goal, run.steps, before=run.before, after=run.after)

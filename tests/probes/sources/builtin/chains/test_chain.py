@@ -247,6 +247,12 @@ def test_chains_with_each_kind_of_node_are_proven(name: str):
     assert proof.proven, proof.problems
 
 
+def test_the_chains_that_are_proven_have_each_kind_of_node():
+    kinds = [{type(node) for node in chain.nodes} for chain in CHAINS if chain.name in PROVEN]
+    assert len(kinds) == len(PROVEN)
+    assert set.union(*kinds) == {type(node) for chain in CHAINS for node in chain.nodes}
+
+
 def test_all_templates_are_those_of_the_basic_tier():
     assert not [template for group, template in find_templates() if group is CHAIN_GOALS]
     assert {template.name for _, template in find_templates(app="chains")} == set(NAMES)
