@@ -198,7 +198,9 @@ test-clients: $(CLIENTS_VENV)/installed
 
 check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
-	for group in chains pairs events sessions; do $(BIN)/uiprobe check-task --app $$group --seeds 20 --jobs 2 || exit 1; done
+	status=0; for group in chains pairs events sessions; do \
+	    $(BIN)/uiprobe check-task --app $$group --seeds 20 --jobs 2 || status=1; \
+	done; exit $$status
 
 check-web: $(VENV)/installed
 	$(BIN)/uiprobe check-task --benchmark desk --seeds 20 --jobs 2

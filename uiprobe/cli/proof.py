@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 @click.command("check-task")
 @click.argument("names", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="All templates of the apps.")
-@click.option("--app", help="All templates of an app, or `chains`, `pairs` or `events`.")
+@click.option(
+    "--app", help="All templates of an app, or `chains`, `pairs`, `events` or `sessions`."
+)
 @click.option(
     "--benchmark", help="Tasks of a web benchmark, in a browser: desk, or a site of a plug-in."
 )

@@ -47,8 +47,8 @@ condition holds or not (app knowledge 10), and so does each instruction of *over
 which keeps the circular order of a list (focused context 9). Tasks of *trace*, *refusal* and
 *fine* say what was left to guess (grounding 8). Keys of *outdated*, *unseen* and *overlooked* are
 drawn before what leads to them, and answers that are sets of letters cannot be `none` (goal
-understanding 10, app knowledge 11, focused context 10), and panels ask in plainer words (step
-planning 7, completion 8), as do two sentences of *fine* and *refusal* (grounding 9).
+understanding 10, app knowledge 11, focused context 10). Panels ask in plainer words (step planning
+7, completion 8), as do *fine* and *refusal* (grounding 9).
 """
 
 

@@ -20,8 +20,8 @@ def attack(items: ItemSet, lessons: Sequence[Sample] = ()) -> list[BlindOutcome]
         items: The items that are attacked.
         lessons: Items of other seeds with their keys; without them nothing is boosted.
     """
-    # Checks run beside each other on all cores. Threads of scikit-learn that wait for others would
-    # keep a core busy, for five times as long as they work; the setting is read at its import.
+    # Checks run beside each other on all cores, and threads that wait would keep a core busy for
+    # five times as long as they work. OpenMP reads the variable when scikit-learn is imported.
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     # A check without attacks does not wait for this import.
     from uiprobe.proof.attacks.boosting import boosted_outcomes
