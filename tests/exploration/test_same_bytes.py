@@ -11,8 +11,6 @@ import sys
 
 import pytest
 
-from tests.exploration.explore_all import explorers
-
 pytest.importorskip("browsergym.core")
 
 LOOPBACK = re.compile(r"127\.0\.0\.1|localhost:\d|browser-\d")
@@ -29,6 +27,9 @@ def start(site: str, number: int) -> subprocess.Popen:
 def test_every_explorer_sees_and_leaves_the_same_bytes_in_another_process_and_on_another_port(site):
     if site == "fossil" and shutil.which("fossil") is None:
         pytest.skip("fossil is not installed")
+    # Without the extra its modules cannot be imported.
+    from tests.exploration.explore_all import explorers
+
     running = [start(site, number) for number in (1, 2)]
     first, again = (json.loads(one.communicate()[0]) for one in running)
     # The sites in browsers share them out.

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from uiprobe.episodes.roots import find_root
-
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -233,15 +231,17 @@ def chance_of_more(share: ArrayLike, numbers: ArrayLike, tested: float) -> NDArr
 
 def _solve(more: Callable[[float], float], share: float, level: float) -> tuple[float, float]:
     """The shares of which what was observed leaves half of 1 - level on either side."""
+    from scipy.optimize import brentq
+
     tail = (1 - level) / 2
     # Shares of 0 and 1 have no beta distribution.
     least, most = 1e-12, 1 - 1e-12
     lower, upper = 0.0, 1.0
     # With hardly more than one answer, a share that is not quite 0 may leave even these open.
     if share > 0 and more(least) < tail:
-        lower = find_root(lambda tested: more(tested) - tail, least, most)
+        lower = brentq(lambda tested: more(tested) - tail, least, most)
     if share < 1 and more(most) > 1 - tail:
-        upper = find_root(lambda tested: more(tested) - (1 - tail), least, most)
+        upper = brentq(lambda tested: more(tested) - (1 - tail), least, most)
     return float(lower), float(upper)
 
 

@@ -26,12 +26,7 @@ from uiprobe.verification.pages import (
     read_lines,
     read_sample,
 )
-from uiprobe.verification.scoring import (
-    REPAIR,
-    differences_of,
-    judge_samples,
-    scorers_that_ask,
-)
+from uiprobe.verification.scoring import REPAIR, differences_of, judge_samples, scorers_that_ask
 from uiprobe.verification.sealing import seed_checksum
 from uiprobe.verification.seeds import check_seeds
 from uiprobe.verification.sets.logs import NoSuchSetError, compare_with_set

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.proven_pairs import proofs_of
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.events import FIELDS
 from uiprobe.probes.sources.builtin import builtin_goals
@@ -15,12 +16,11 @@ from uiprobe.probes.sources.builtin.chains import hard_goals
 from uiprobe.probes.sources.builtin.events import event_goals
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.phones import builtin_environment
-from uiprobe.probes.sources.builtin.rehearsal import Rehearsals
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.probes.sources.builtin.worlds import goals_of
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import Pair
-from uiprobe.proof.check import find_templates, prove
+from uiprobe.proof.check import find_templates
 from uiprobe.ui.actions import Key, press
 from uiprobe.ui.goal import Goal
 
@@ -129,14 +129,7 @@ def test_what_is_no_schedule_is_refused():
 @pytest.mark.slow
 @pytest.mark.parametrize("pair", EVENT_GOALS.pairs, ids=lambda pair: pair.name)
 def test_both_worlds_of_every_pair_are_proven(pair: Pair):
-    rehearsals = Rehearsals()
-    # `make check-tasks` tries a random walk in all of them.
-    walks = pair.number % 6 == 1
-    for template in EVENT_GOALS.worlds_of(pair):
-        proof = prove(
-            EVENT_GOALS, template, seeds=[pair.number % 17], mutated_seeds=0, walks=walks,
-            rehearsals=rehearsals,
-        )  # fmt: skip
+    for proof in proofs_of(EVENT_GOALS, pair):
         assert proof.proven, proof.problems
 
 

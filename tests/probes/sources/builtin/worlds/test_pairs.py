@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.proven_pairs import proofs_of
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import builtin_apps, builtin_goals
 from uiprobe.probes.sources.builtin.chains import hard_goals
@@ -137,14 +138,7 @@ def test_what_both_worlds_play_once_gives_the_proof_of_each_alone():
 @pytest.mark.slow
 @pytest.mark.parametrize("pair", PAIR_GOALS.pairs, ids=lambda pair: pair.name)
 def test_both_worlds_of_every_pair_are_proven(pair: Pair):
-    rehearsals = Rehearsals()
-    # `make check-tasks` tries a random walk in all of them.
-    walks = pair.number % 6 == 1
-    for template in PAIR_GOALS.worlds_of(pair):
-        proof = prove(
-            PAIR_GOALS, template, seeds=[pair.number % 17], mutated_seeds=0, walks=walks,
-            rehearsals=rehearsals,
-        )  # fmt: skip
+    for proof in proofs_of(PAIR_GOALS, pair):
         assert proof.proven, proof.problems
 
 
