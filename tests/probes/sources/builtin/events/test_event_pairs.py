@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.proven_pairs import proofs_of
+from tests.proven_pairs import proofs_of, some_of_each_kind
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.events import FIELDS
 from uiprobe.probes.sources.builtin import builtin_goals
@@ -127,8 +127,8 @@ def test_what_is_no_schedule_is_refused():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pair", EVENT_GOALS.pairs, ids=lambda pair: pair.name)
-def test_both_worlds_of_every_pair_are_proven(pair: Pair):
+@pytest.mark.parametrize("pair", some_of_each_kind(EVENT_GOALS), ids=lambda pair: pair.name)
+def test_both_worlds_of_pairs_of_each_kind_are_proven(pair: Pair):
     for proof in proofs_of(EVENT_GOALS, pair):
         assert proof.proven, proof.problems
 
