@@ -15,6 +15,8 @@ pytestmark = pytest.mark.slow
 
 INSPECT = ("-m", "inspect_ai", "eval")
 QUIET = ("--display", "none")
+ALONE = ("--jobs", "1")
+"""In this process: that others have the distribution too, the first run shows."""
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +69,17 @@ def test_a_probe_runs_with_the_others_and_is_summarized_and_reported(place: Path
 
 
 def test_its_items_are_attacked_and_checked(place: Path) -> None:
-    check = ("data", "check", "--source", "builtin", "--probes", "counting", "--items", "24")
+    check = (
+        "data",
+        "check",
+        "--source",
+        "builtin",
+        "--probes",
+        "counting",
+        "--items",
+        "24",
+        *ALONE,
+    )
     # Few items go beyond one limit or another.
     [printed] = uiprobe(place, check, may_fail=True)
     assert "counting" in printed and "lexical" in printed and "FAULT" not in printed
@@ -79,7 +91,7 @@ def test_an_environment_and_an_agent_play(place: Path) -> None:
     chosen = ("-T", "environment=hurried", "-T", "agent=terse", "--limit", "2")
     _, printed = uiprobe(
         place,
-        (*run, *chosen, *QUIET, "--log-dir", "played"),
+        (*run, *chosen, *QUIET, *ALONE, "--log-dir", "played"),
         ("summary", "played", "--format", "json"),
     )
     rows = json.loads(printed)
@@ -91,7 +103,7 @@ def test_a_source_is_checked_and_asked(place: Path) -> None:
     checked, _, printed = uiprobe(
         place,
         ("data", "check", "--source", "quiz"),
-        (*run, *QUIET, "--log-dir", "asked"),
+        (*run, *QUIET, *ALONE, "--log-dir", "asked"),
         ("summary", "asked", "--format", "json"),
     )
     assert "2 app knowledge questions" in checked
@@ -104,7 +116,7 @@ def test_the_tasks_of_a_site_are_proven_and_run(place: Path) -> None:
     proven, _, printed = uiprobe(
         place,
         ("check-task", "--benchmark", "garden", "--seeds", "2", "--format", "json"),
-        (*run, "-T", "seeds=1", *QUIET, "--log-dir", "watered"),
+        (*run, "-T", "seeds=1", *QUIET, *ALONE, "--log-dir", "watered"),
         ("summary", "watered", "--format", "json"),
     )
     [proof] = json.loads(proven)["templates"]

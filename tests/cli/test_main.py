@@ -282,7 +282,7 @@ def uiprobe(*arguments, cwd, **environment):
 def test_exit_codes_of_the_real_process(release, tmp_path):
     done = uiprobe(
         *("run", "--models", "random", "--probes", "focused_context", "-T", "items=2"),
-        *("--display", "plain"),
+        *("--display", "plain", "--jobs", "1"),
         cwd=tmp_path,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -30,7 +30,7 @@ def test_a_guesser_stands_at_the_floor_whatever_the_number_of_items():
     random = Random(3)  # noqa: S311 - a simulation
     floor = floor_across((drawn(random, 40_000), drawn(random, 40_000)))
     for items in (12, 50, 200):
-        sets = [drawn(random, items) for _ in range(12_000 // items)]
+        sets = [drawn(random, items) for _ in range(6_000 // items)]
         guess = fmean(0.75 if n % 2 else 0.5 for n in range(items))
         above = [skill(guess, mark_bounds(samples, floor).floor, 1.0) for samples in sets]
         assert abs(fmean(above)) < 0.005

@@ -101,6 +101,8 @@ def replay_phone(
         name: None for name in map(_name, _goals(tier, recorded)) if not apps or name[0] in apps
     }
     parts = _parts(tier, list(wanted))
+    if jobs <= 1:
+        return [one for part in parts for one in _replay_part(tier, part, recorded, tuple(seeds))]
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         given = [pool.submit(_replay_part, tier, part, recorded, tuple(seeds)) for part in parts]
         return [one for part in given for one in part.result()]

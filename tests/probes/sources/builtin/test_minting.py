@@ -133,7 +133,7 @@ PART = 4
 
 @pytest.fixture(scope="module")
 def facets() -> list[dict[str, Any]]:
-    samples, _ = build_grounding(BuiltinSource(3, DEFAULT_ITEMS[BUILTIN]["grounding"] // PART))
+    samples, _ = build_grounding(BuiltinSource(1, DEFAULT_ITEMS[BUILTIN]["grounding"] // PART))
     return [sample.metadata for sample in samples]
 
 
@@ -148,11 +148,9 @@ def test_each_facet_has_enough_items_for_an_interval_and_few_ask_by_the_label(fa
     assert varied >= len(facets) / 3
 
 
-@pytest.mark.long
-def test_icons_and_purposes_are_asked_in_all_languages():
-    samples, _ = build_grounding(BuiltinSource(3, DEFAULT_ITEMS[BUILTIN]["grounding"]))
+def test_icons_and_purposes_are_asked_in_all_languages(facets):
     for kind in ("icon", "purpose"):
-        asked = [one.metadata for one in samples if one.metadata["kind"] == kind]
+        asked = [metadata for metadata in facets if metadata["kind"] == kind]
         assert {metadata["language"] for metadata in asked} == {"en", "de", "zh"}
 
 
@@ -272,7 +270,9 @@ def test_two_seeds_share_few_items(capability):
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_words_that_options_share_with_questions_tell_nothing(capability):
     samples = [
-        sample for seed in range(3) for sample in build_knowledge(BuiltinSource(seed), capability)
+        sample
+        for seed in range(3)
+        for sample in build_knowledge(BuiltinSource(seed), capability)[::2]
     ]
     chance = (1 / 4 + 1 / 2 + 1 / 2) / 3
     right = sum(
