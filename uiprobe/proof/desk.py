@@ -7,7 +7,7 @@ import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from difflib import get_close_matches
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
@@ -98,25 +98,40 @@ def begin_process() -> None:
     Finalize(None, forget_pristine, exitpriority=1)
 
 
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """A browser for solutions of the desk, whose pages need no guardrails; it is closed at the end.
+
+    Raises:
+        NoBrowserError: There is no browser.
+    """
+    from playwright.sync_api import sync_playwright
+
+    from uiprobe.environments.web.executable import find_browser
+    from uiprobe.environments.web.patches import read_no_sources
+
+    read_no_sources()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
 def prove_family(name: str, seeds: Sequence[int], mutated_seeds: int) -> Proof:
     """Try a family on several seeds, in a browser and on a desk of its own.
 
     Raises:
         NoBrowserError: There is no browser.
     """
-    from playwright.sync_api import Error, sync_playwright
+    from playwright.sync_api import Error
 
-    from uiprobe.environments.web.executable import find_browser
     from uiprobe.environments.web.sites.desk.server import DeskSite
     from uiprobe.environments.web.sites.desk.tasks.table import family_named
 
     proof = Proof("desk", name, family_named(name).group, "", len(seeds))
     site = DeskSite()
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=find_browser(), args=["--no-sandbox"]
-            )
+        with open_browser() as browser:
             for position, seed in enumerate(seeds):
                 first_pages = []
                 for world in family_named(name).worlds:
@@ -130,7 +145,6 @@ def prove_family(name: str, seeds: Sequence[int], mutated_seeds: int) -> Proof:
                     first_pages.append(attempt.first_page)
                 if len(set(first_pages)) > 1:
                     proof.problems.append(f"seed {seed}: the first page gives the world away")
-            browser.close()
     finally:
         site.close()
     return proof

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.probes.sources.builtin.replaying import own_words
-from uiprobe.proof.desk import begin_process, find_families
+from uiprobe.proof.desk import begin_process, find_families, open_browser
 from uiprobe.proof.replay import Replayed, carrying
 
 if TYPE_CHECKING:
@@ -63,19 +63,12 @@ def replay_desk(
 
 
 def _replay_family(name: str, recorded: int, seeds: Sequence[int]) -> list[Replayed]:
-    from playwright.sync_api import sync_playwright
-
-    from uiprobe.environments.web.executable import find_browser
     from uiprobe.environments.web.sites.desk.server import DeskSite
 
     site = DeskSite()
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=find_browser(), args=["--no-sandbox"]
-            )
+        with open_browser() as browser:
             found = [_replay(name, recorded, seed, site, browser) for seed in seeds]
-            browser.close()
     finally:
         site.close()
     return found

@@ -197,6 +197,15 @@ class ListChat:
         """Do nothing."""
 
 
+def read_no_sources() -> None:
+    """Let Playwright take its stacks without the lines of source; a second call does nothing."""
+    for name in ("_sync_base", "_connection"):
+        module: Any = import_module(f"playwright._impl.{name}")
+        for standard in (inspect, traceback):
+            if hasattr(module, standard.__name__):
+                setattr(module, standard.__name__, QuickStacks(standard))
+
+
 def install() -> None:
     """Put the changes into BrowserGym; a second call does nothing.
 
@@ -274,11 +283,7 @@ def _install() -> None:
         folder = getattr(_thread, "folder", None)
         return found if folder is None else {**found, "TMPDIR": str(folder)}
 
-    for name in ("_sync_base", "_connection"):
-        module: Any = import_module(f"playwright._impl.{name}")
-        for standard in (inspect, traceback):
-            if hasattr(module, standard.__name__):
-                setattr(module, standard.__name__, QuickStacks(standard))
+    read_no_sources()
     observation: Any = import_module("browsergym.core.observation")
     observation.pkgutil = QuickScripts(pkgutil)
 
@@ -294,6 +299,7 @@ def _install() -> None:
     sync_base.__init__ = init_with_live_fiber
     # A browser that is killed leaves its profile behind; in a folder of its own it can be removed.
     transport.get_driver_env = environment_of_thread
+    module: Any
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
         module._get_global_playwright = playwright_of_thread
     browsergym.core.env.Chat = chat_of_thread

@@ -3,8 +3,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from uiprobe.environments.web.executable import find_browser
 from uiprobe.environments.web.sites.desk.server import DeskSite
+from uiprobe.proof.desk import open_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -19,12 +19,8 @@ def site() -> Iterator[DeskSite]:
 
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
+    with open_browser() as launched:
         yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="module")
