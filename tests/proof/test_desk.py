@@ -11,12 +11,14 @@ from uiprobe.cli.main import main
 from uiprobe.environments.web.sites.desk.tasks import families
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, TaskJudgement
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES, HARD, PAIRS
+from uiprobe.proof import desk
 from uiprobe.proof.desk import find_families, prove_family
 
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_a_family_is_proven_with_solutions_that_slip() -> None:
+def test_a_family_is_proven_with_solutions_that_slip(monkeypatch) -> None:
+    monkeypatch.setattr(desk, "MAX_SLIPS", 4)
     options = "--benchmark desk --tasks order-smart-watch --seeds 1 --format json"
     done = CliRunner().invoke(main, ["check-task", *options.split()])
     assert done.exit_code == 0, done.output
@@ -48,6 +50,7 @@ def test_a_lenient_judge_and_a_wrong_number_of_steps_are_found(monkeypatch) -> N
 
     wrong = dataclasses.replace(right, make=make, steps=2)
     monkeypatch.setitem(families.FAMILIES, "order-smart-watch", wrong)
+    monkeypatch.setattr(desk, "MAX_SLIPS", 4)
     proof = prove_family("order-smart-watch", [0], 1)
     assert not proof.proven
     assert "declared are 2" in proof.problems[0]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import pytest
 from inspect_ai import eval
 from inspect_ai._util.error import PrerequisiteError
@@ -16,8 +14,6 @@ from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 from uiprobe.tasks.web_navigation import web_navigation
 
-SHORT = "open-menu,impersonate,dashboard-value"
-
 
 @pytest.fixture(autouse=True)
 def kept_briefly(monkeypatch):
@@ -25,8 +21,8 @@ def kept_briefly(monkeypatch):
 
 
 def run(tmp_path, **options):
-    task = web_navigation(**{"screenshots": False, "seeds": 1, **options})
-    (log,) = eval(task, model=scripted_model(""), display="none", log_dir=str(tmp_path), epochs=2)
+    task = web_navigation(**{"screenshots": False, "seeds": 1, "browsers": 1, **options})
+    (log,) = eval(task, model=scripted_model(""), display="none", log_dir=str(tmp_path))
     assert not [sample.error.message for sample in log.samples if sample.error]
     assert log.status == "success", log.error
     return log
@@ -36,24 +32,10 @@ def successes(log):
     return [sample.scores["success"].value for sample in log.samples]
 
 
-@pytest.mark.long
-@pytest.mark.slow
-def test_the_desk_is_the_default_and_its_solutions_meet_goals_side_by_side(tmp_path):
-    log = run(tmp_path, tasks=SHORT, agent="reference", browsers=2)
-    assert successes(log) == ["C"] * 6
-    assert {sample.metadata["category"] for sample in log.samples} == {"menu", "dashboard"}
-    found = [episode(sample) for sample in log.samples]
-    assert {one.ending for one in found} == {"environment"}
-    # Two browsers, and a desk for each.
-    assert len({urlsplit(one.steps[0].place.app).port for one in found}) == 2
-    names = {sample.metadata["template"] for sample in log.samples}
-    assert names == {f"browsergym/uiprobe.desk.{name}" for name in SHORT.split(",")}
-
-
 @pytest.mark.slow
 def test_doing_nothing_meets_no_goal_of_the_desk(tmp_path):
-    log = run(tmp_path, tasks="open-menu,create-problem", agent="noop", browsers=2)
-    assert successes(log) == ["I"] * 4
+    log = run(tmp_path, tasks="open-menu,create-problem", agent="noop")
+    assert successes(log) == ["I"] * 2
     assert {episode(sample).ending for sample in log.samples} == {"loop"}
 
 
@@ -109,8 +91,8 @@ def test_in_the_hard_tier_the_model_ends_its_episode(tmp_path):
 @pytest.mark.long
 @pytest.mark.slow
 def test_the_reference_meets_goals_of_the_hard_tier_and_stops(tmp_path):
-    log = run(tmp_path, tier="hard", tasks="most-reports,invoice-total", agent="reference")
-    assert successes(log) == ["C"] * 4
+    log = run(tmp_path, tier="hard", tasks="most-reports,within-budget", agent="reference")
+    assert successes(log) == ["C"] * 2
     assert {episode(sample).ending for sample in log.samples} == {"environment", "stop"}
 
 

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 def test_a_failed_episode_of_the_desk_is_run_again_with_help(tmp_path):
     [base] = eval(
-        web_navigation(tasks="order-small-tablet", seeds=1),
+        web_navigation(tasks="order-small-tablet", seeds=1, max_steps=4),
         model="uiprobe/lexical",
         display="none",
         log_dir=str(tmp_path / "base"),
