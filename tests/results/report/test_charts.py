@@ -39,19 +39,20 @@ ALL = {axis.key: measured(0.5) for axis in AXES}
 
 @pytest.mark.slow
 def test_charts_are_the_same_every_time():
-    chart = radar(ALL)
-    assert chart_files(chart) == chart_files(chart)
-    assert inline_svg(chart) == inline_svg(chart)
-    assert "<dc:date>" not in chart_files(chart)[0]
+    chart, files = radar(ALL), chart_files(radar(ALL))
+    inline = inline_svg(chart)
+    # One drawing serves the page and the files, whichever comes first.
+    assert chart_files(chart) == files
+    assert inline_svg(chart) == inline
+    assert "<dc:date>" not in files[0]
 
 
 @pytest.mark.slow
 def test_settings_of_matplotlib_from_outside_do_not_count():
-    chart = radar(ALL)
-    plain = chart_files(chart)[0]
+    plain = chart_files(radar(ALL))[0]
     # A file matplotlibrc in the working directory says such things.
     with mpl.rc_context({"text.usetex": True, "axes.grid": True, "lines.linewidth": 9}):
-        assert chart_files(chart)[0] == plain
+        assert chart_files(radar(ALL))[0] == plain
 
 
 @pytest.mark.slow

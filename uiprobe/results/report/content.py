@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import isfinite
 from typing import TYPE_CHECKING, Literal
 
@@ -115,7 +116,7 @@ class Table:
         return any(row.kind == "published" for row in self.rows)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chart:
     """A chart.
 
@@ -132,6 +133,11 @@ class Chart:
     description: str
     draw: Callable[[], Canvas]
     data: Table | None = None
+
+    @cached_property
+    def figure(self) -> Canvas:
+        """The drawing, made once for the page and the files; first asked for in the style."""
+        return self.draw()
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,13 +63,13 @@ def _draw(
     shown: Mapping[str, Mapping[str, Measurement]],
     styles: Mapping[str, ModelStyle],
 ) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
     variants = list(shown)
     thick = 0.30 if len(variants) > 1 else 0.46
     pitch = 0.22 * len(variants) + 0.30
     height = 0.72 + pitch * len(names)
-    figure = plt.figure(figsize=(4.9, height))
+    figure = Figure(figsize=(4.9, height))
     plot = figure.add_axes((0.30, 0.42 / height, 0.66, pitch * len(names) / height))
     for row, name in enumerate(names):
         there = [variant for variant in variants if name in shown[variant]]

@@ -45,10 +45,10 @@ def curve_chart(
 
 
 def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
     styles = model_styles([(name, "api") for name in curves])
-    figure = plt.figure(figsize=(6.4, 3.3))
+    figure = Figure(figsize=(6.4, 3.3))
     plot = figure.add_axes((0.12, 0.14, 0.57, 0.78))
     ends = {name: sum(one[-1] for one in seeds) / len(seeds) for name, seeds in curves.items()}
     # The legend names the curves from the top down, as they end.

@@ -46,8 +46,8 @@ def heat_map(
 
 
 def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
-    import matplotlib.pyplot as plt
     from matplotlib import colormaps
+    from matplotlib.figure import Figure
     from matplotlib.patches import Rectangle
 
     # Perceptually uniform and readable without colour; light is better.
@@ -58,7 +58,7 @@ def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
     # The names of the columns are slanted: the longest decides the space above the cells.
     top = 0.25 + 0.05 * max((len(shorten(name, _LONGEST)) for name in columns), default=0)
     height = top + 0.06 + row_height * len(rows)
-    figure = plt.figure(figsize=(width, height))
+    figure = Figure(figsize=(width, height))
     plot = figure.add_axes(
         (
             left / width,

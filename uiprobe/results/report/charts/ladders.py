@@ -38,9 +38,9 @@ def ladder_chart(
 
 
 def _draw(heights: Mapping[str, Height], styles: Mapping[str, ModelStyle]) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
-    figure = plt.figure(figsize=(6.4, 3.3))
+    figure = Figure(figsize=(6.4, 3.3))
     plot = figure.add_axes((0.10, 0.14, 0.59, 0.78))
     middle = (len(heights) - 1) / 2
     chance = max(height.chance for height in heights.values())

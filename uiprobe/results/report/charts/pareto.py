@@ -78,12 +78,12 @@ def pareto_chart(
 def _draw(
     unit: str, offers: Sequence[Offer], front: Sequence[Offer], styles: Mapping[str, ModelStyle]
 ) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
     from matplotlib.ticker import FuncFormatter, NullFormatter
 
     rows = (len(offers) + 1) // 2
     height = 3.0 + 0.24 * rows
-    figure = plt.figure(figsize=(4.9, height))
+    figure = Figure(figsize=(4.9, height))
     bottom = (0.62 + 0.24 * rows) / height
     plot = figure.add_axes((0.12, bottom, 0.84, 1 - bottom - 0.12 / height))
     for offer in offers:

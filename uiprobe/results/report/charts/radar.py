@@ -137,13 +137,13 @@ def _draw(
     styles: Mapping[str, ModelStyle],
     scale: Scale,
 ) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
     rows = ceil(len(series) / 2)
     # A name with a note has three lines, and may stand just above the legend.
     legend = 0.24 * rows + 0.1 + 0.14 * any(axis.note for axis in axes)
     height = 4.0 + legend
-    figure = plt.figure(figsize=(4.9, height))
+    figure = Figure(figsize=(4.9, height))
     plot: PolarAxes = figure.add_axes(  # type: ignore[assignment]
         (0.165, (legend + 0.35) / height, 0.67, 3.28 / height), projection="polar"
     )

@@ -87,11 +87,11 @@ def _draw(
     styles: Mapping[str, ModelStyle],
     scale: Scale,
 ) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
     legend = 0.24 * ceil(len(halves[0].series) / _COLUMNS) + 0.1
     width, height = 9.4, 4.35 + legend
-    figure = plt.figure(figsize=(width, height))
+    figure = Figure(figsize=(width, height))
     side = 3.05
     for place, half in enumerate(halves):
         left = (width / 2) * place + (width / 2 - side) / 2

@@ -44,10 +44,10 @@ def _curves(members: Sequence[DesignRun]) -> tuple[list[float], list[float]]:
 
 
 def _draw(curves: Mapping[str, tuple[list[float], list[float]]]) -> Figure:
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
     styles = model_styles([(name, "api") for name in curves])
-    figure = plt.figure(figsize=(5.4, 3.4))
+    figure = Figure(figsize=(5.4, 3.4))
     plot = figure.add_axes((0.12, 0.14, 0.85, 0.80))
     for name, (fc, sr) in curves.items():
         color = styles[name].color

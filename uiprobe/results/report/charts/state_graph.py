@@ -28,7 +28,7 @@ def save_graph(record: Exploration, path: Path) -> None:
     Raises:
         OSError: The file cannot be written.
     """
-    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
 
     size: Counter[str] = Counter()
     for state in record.states:
@@ -45,7 +45,7 @@ def save_graph(record: Exploration, path: Path) -> None:
         if pair[0] != pair[1] and pair[0] in places and pair[1] in places:
             ways[pair] += edge.count
     with chart_style():
-        figure = plt.figure(figsize=(10, 10))
+        figure = Figure(figsize=(10, 10))
         plot = figure.add_axes((0.02, 0.02, 0.96, 0.96))
         for (source, target), count in ways.items():
             plot.annotate(
@@ -77,7 +77,6 @@ def save_graph(record: Exploration, path: Path) -> None:
         plot.set_xlim(-1.15, 1.15)
         plot.set_ylim(-1.15, 1.15)
         figure.savefig(path, dpi=130, format="png")
-        plt.close(figure)
 
 
 def _layout(chosen: list[str]) -> dict[str, tuple[float, float]]:

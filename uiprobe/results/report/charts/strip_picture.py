@@ -53,7 +53,7 @@ def strip_png(strip: Strip) -> bytes:
             _draw_frame(image, draw, frame, (_MARGIN + column * (WIDTH + _GAP), y), small)
         y += height
     buffer = BytesIO()
-    image.save(buffer, "PNG", optimize=True)
+    image.save(buffer, "PNG")
     return buffer.getvalue()
 
 

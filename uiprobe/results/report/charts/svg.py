@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO, StringIO
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, register_namespace, tostring
 
 from defusedxml.ElementTree import fromstring
@@ -16,6 +16,7 @@ from uiprobe.results.report.content import Chart
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from matplotlib.transforms import Bbox
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
@@ -32,13 +33,29 @@ def chart_files(chart: Chart) -> tuple[str, bytes]:
     """
     with _drawn(chart) as figure:
         # The title above the drawing; on the page it is text beside the chart.
-        figure.text(0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom")
-        svg = _svg(figure, chart, bbox_inches="tight")
-        png = BytesIO()
-        figure.savefig(
-            png, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches="tight"
+        title = figure.text(
+            0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom"
         )
+        try:
+            area = _inked(figure)
+            svg = _svg(figure, chart, area)
+            png = BytesIO()
+            figure.savefig(
+                png, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches=area
+            )
+        finally:
+            title.remove()
     return svg, png.getvalue()
+
+
+def _inked(figure: Figure) -> Bbox:
+    """The part of a figure that is drawn upon, with a margin, in inches.
+
+    Matplotlib's "tight" draws the whole figure once more for each file to find it.
+    """
+    import matplotlib as mpl
+
+    return figure.get_tightbbox().padded(mpl.rcParams["savefig.pad_inches"])
 
 
 def inline_svg(chart: Chart) -> str:
@@ -83,24 +100,18 @@ def inline_svg(chart: Chart) -> str:
 
 @contextmanager
 def _drawn(chart: Chart) -> Iterator[Figure]:
-    """The figure of a chart, in the style of charts; it is closed in the end."""
+    """The figure of a chart, in the style of charts."""
     with chart_style():
-        import matplotlib.pyplot as plt
-
-        figure: Figure = chart.draw()
-        try:
-            yield figure
-        finally:
-            plt.close(figure)
+        yield chart.figure
 
 
-def _svg(figure: Figure, chart: Chart, *, bbox_inches: Literal["tight"] | None = None) -> str:
+def _svg(figure: Figure, chart: Chart, area: Bbox | None = None) -> str:
     buffer = StringIO()
     figure.savefig(
         buffer,
         format="svg",
         metadata={"Date": None, "Creator": None, "Title": chart.title},
-        bbox_inches=bbox_inches,
+        bbox_inches=area,
     )
     return buffer.getvalue()
 
