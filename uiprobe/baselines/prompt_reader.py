@@ -21,7 +21,7 @@ _DECISION = re.compile(
     r"((?:\w{2,}, )*\w{2,}) or (\w{2,})(?:,|\.)"
 )
 """A choice between words; one between letters is a question with options."""
-_SET = re.compile(r"the letters of all that are right, of ([A-Z]) to ([A-Z]),")
+_SET = re.compile(r"the letters \(([A-Z]) to ([A-Z])\) of all ")
 _SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
 _FORM = re.compile(r'action "\w+" in this form:\n(.*)\nPut in these values: (.*)\n', re.DOTALL)
 

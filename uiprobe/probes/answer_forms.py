@@ -197,10 +197,12 @@ class SetForm(_Form):
 
     Attributes:
         choices: What each letter stands for.
+        asked: What the letters are asked for, in words.
     """
 
     kind: Literal["set"] = "set"
     choices: dict[str, str]
+    asked: str = "all options that are right"
 
     @property
     def _letters(self) -> str:
@@ -211,8 +213,8 @@ class SetForm(_Form):
     def instruction(self) -> str:
         """The instruction on the form of the answer."""
         return (
-            f"Answer with the letters of all that are right, of {self._letters}, separated by "
-            "commas, and nothing else."
+            f"Answer with the letters ({self._letters}) of {self.asked}, separated by commas, and "
+            "nothing else."
         )
 
     def read(self, text: str) -> str:
@@ -235,8 +237,8 @@ class SetForm(_Form):
     def structured_instruction(self) -> str:
         """The instruction when the provider enforces a response schema."""
         return (
-            'Answer with a JSON object whose field "answer" has the letters of all that are right, '
-            f"of {self._letters}, separated by commas."
+            f'Answer with a JSON object whose field "answer" has the letters ({self._letters}) of '
+            f"{self.asked}, separated by commas."
         )
 
     @property

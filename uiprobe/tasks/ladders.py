@@ -20,9 +20,9 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "10-A",
-    "app_knowledge": "11-A",
-    "focused_context": "10-A",
+    "goal_understanding": "11-A",
+    "app_knowledge": "12-A",
+    "focused_context": "11-A",
     "step_planning": "7-A",
     "completion_judgment": "8-A",
     "grounding": "9-A",
@@ -48,7 +48,8 @@ which keeps the circular order of a list (focused context 9). Tasks of *trace*, 
 *fine* say what was left to guess (grounding 8). Keys of *outdated*, *unseen* and *overlooked* are
 drawn before what leads to them, and answers that are sets of letters cannot be `none` (goal
 understanding 10, app knowledge 11, focused context 10). Panels ask in plainer words (step planning
-7, completion 8), as do *fine* and *refusal* (grounding 9).
+7, completion 8), as do *fine* and *refusal* (grounding 9), and the others (goal understanding 11,
+app knowledge 12, focused context 11).
 """
 
 

@@ -24,7 +24,7 @@ class RequestText:
             self.orders[name] = values.split(", ")
         self.requests = {
             letter: self.request(said)
-            for letter, said in re.findall(r"^(\w)\. (Of every .+)\.$", prompt, re.M)
+            for letter, said in re.findall(r"^(\w)\. (For every .+)\.$", prompt, re.M)
         }
 
     @staticmethod
@@ -47,7 +47,7 @@ class RequestText:
 
     def request(self, said: str):
         which, effect = re.fullmatch(
-            r"Of every \w+ whose (.+?), ((?:turn|move).+)",
+            r"For every \w+ whose (.+?), ((?:flip|move).+)",
             said,
         ).groups()
 
@@ -64,12 +64,12 @@ class RequestText:
     def changed(self, effect: str, row: Row, back: bool) -> Row:
         after = list(row)
         for said in effect.split(" and "):
-            if match := re.fullmatch(r"turn over the (.+) field", said):
+            if match := re.fullmatch(r"flip the (.+) field", said):
                 name, value = match[1], "no" if row[3] == "yes" else "yes"
             else:
-                name, by = re.fullmatch(r"move the (.+) on by (\d|its .+)", said).groups()
-                if by.startswith("its "):
-                    assert by == f"its {self.names[2]}"
+                name, by = re.fullmatch(r"move the (.+) on by (\d|the .+)", said).groups()
+                if by.startswith("the "):
+                    assert re.fullmatch(rf"the \w+'s {self.names[2]}", by)
                     by = row[2]
                 order = self.orders[name]
                 at = order.index(str(row[self.names.index(name)]))

@@ -25,7 +25,7 @@ def read_move(said: str) -> Do:
     if match := re.fullmatch(r"move lines ([\d, and]+) right below line (\d+), in .+", said):
         moved = [int(place) - 1 for place in re.findall(r"\d+", match[1])]
         return lambda lines: move_below(lines, moved, int(match[2]) - 1)
-    if match := re.fullmatch(r"exchange lines ([\d, a-z]+)", said):
+    if match := re.fullmatch(r"exchange (line [\d, a-z]+)", said):
         places = [int(place) - 1 for place in re.findall(r"\d+", match[1])]
         return lambda lines: exchange(lines, places)
     if match := re.fullmatch(r"reverse .+ between (\w+) and (\w+), these two included", said):

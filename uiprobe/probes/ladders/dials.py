@@ -96,7 +96,7 @@ def manual(app: str, dials: Sequence[str], rules: Sequence[DialRule], names: Seq
         f"Manual of the app {app}\n\nThe app has the dials {', '.join(dials)}. Each shows a whole "
         "number from 0 to 9; after 9 comes 0 again. The button Run carries out these rules one "
         f"after the other, from A to {ascii_uppercase[len(rules) - 1]}:\n{said}\n\n"
-        "A condition is about the moment at which the rule's turn comes."
+        "Each rule goes by what the dials show when its turn comes."
     )
 
 

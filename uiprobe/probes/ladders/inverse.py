@@ -120,12 +120,15 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             f"{table_in_words(domain, records, start.tolist())}\n\n"
             f"Exactly {size.done} of these requests were carried out, each once, in the order in "
             f"which they stand here; the others were not:\n{listed}\n\n"
-            "Which records a request is about depends on their values at that moment, after the "
-            f"requests before it. {said_circles(domain)}\n\n"
+            f"A request changes every {domain.noun} that fulfils its conditions when its turn comes, "
+            f"after the requests before it. {said_circles(domain)}\n\n"
             f"At the end the values were these:\n{states_in_words(domain, end.tolist())}\n\n"
-            f"Which {size.done} requests were carried out? Only one answer leads to this end."
+            f"Which {size.done} requests were carried out? Only one answer is consistent "
+            "with this end."
         ),
-        form=SetForm(choices=dict.fromkeys(letters, "")),
+        form=SetForm(
+            choices=dict.fromkeys(letters, ""), asked="all requests that were carried out"
+        ),
         reference="".join(sorted(letters[number] for number in made)),
         app=domain.app,
         category=domain.category,

@@ -115,13 +115,13 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
             f"{manual(app, names, rules, names)} The manual is out of "
             f"date: exactly {size.missing} of these rules {'is' if size.missing == 1 else 'are'} "
             f"missing from the app, which skips {'it' if size.missing == 1 else 'them'} in each "
-            "run; it has all others.\n\n"
+            "run; it carries out all the others.\n\n"
             f"The dials were set to {shown(names, start)}, and Run was pressed "
             f"{times(size.runs)}. Then they showed {shown(names, end)}.\n\n"
             f"Which {'rule is' if size.missing == 1 else f'{size.missing} rules are'} missing? "
-            "Only one answer leads to this end."
+            "Only one answer is consistent with this end."
         ),
-        form=SetForm(choices=dict.fromkeys(letters, "")),
+        form=SetForm(choices=dict.fromkeys(letters, ""), asked="all rules that are missing"),
         reference="".join(letters[number] for number in every[drawn]),
         app=app,
         category="Settings",

@@ -73,8 +73,9 @@ class _Size:
 
 _PAIRING = (
     "To pair off around a line means: of the lines above it, counted from the top, the first "
-    "changes places with the second, the third with the fourth and so on, and so do the lines "
-    "below it; a line without a partner stays, as does the line itself. "
+    "changes places with the second, the third with the fourth, and so on; the lines below it do "
+    "the same, counted from the top as well; a line without a partner stays where it is, as does "
+    "the line itself. "
 )
 
 _RUNGS: Mapping[int, _Size] = {
@@ -267,17 +268,19 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
     which = "instruction" if size.overlooked == 1 else f"{size.overlooked} instructions"
     return LadderItem(
         prompt=(
-            f"An assistant keeps a list. At first it had these lines, from the top: "
+            f"An assistant keeps a list. At first the list had these lines, from the top: "
             f"{', '.join(names)}.\n\n"
-            f"It was given these instructions, to be carried out one after the other:\n{listed}"
-            f"\n\n{_PAIRING if size.named else ''}Lines are counted from 1 at the top. Numbers of "
-            "lines and conditions are about the moment at which an instruction's turn comes. "
+            f"The assistant was given these instructions, to be carried out one after the other:\n{listed}"
+            f"\n\n{_PAIRING if size.named else ''}Lines are counted from 1 at the top. Each "
+            "instruction goes by the list as it is when its turn comes. "
             f"The assistant overlooked exactly {size.overlooked} of these instructions, and "
             "carried out all others. At the end the list was, from the top: "
             f"{', '.join(names[line] for line in end[0])}.\n\n"
-            f"Which {which} did it overlook? Only one answer leads to this end."
+            f"Which {which} did the assistant overlook? Only one answer is consistent with this end."
         ),
-        form=SetForm(choices=dict.fromkeys(letters, "")),
+        form=SetForm(
+            choices=dict.fromkeys(letters, ""), asked="all instructions that were overlooked"
+        ),
         reference="".join(letters[number] for number in overlooked),
         app="Lists",
         category="Productivity",
@@ -320,7 +323,7 @@ def _draw_move(size: _Size, random: Random) -> _Move:
             last -= (last - first + 1) % 2
             pairs = [(one, one + 1) for one in range(first, last, 2)]
             told = (
-                f"exchange lines {joined([f'{one + 1} with {other + 1}' for one, other in pairs])}"
+                f"exchange {joined([f'line {one + 1} with {other + 1}' for one, other in pairs])}"
             )
             moved = [line for one, other in pairs for line in (other, one)]
     return _ByPlaces(told, (*lines[:first], *moved, *lines[last + 1 :]))

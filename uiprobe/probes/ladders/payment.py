@@ -120,13 +120,15 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     listed = "\n".join(f"{letter}. {one.said()}" for letter, one in expenses.items())
     return LadderItem(
         prompt=(
-            f"The app Heron Expenses keeps expenses. These are open:\n{listed}\n\n"
-            f"Goal: A transfer of {_said(total)} has come in. It pays some of the expenses of the "
-            f"accounts {wanted[0]} and {wanted[1]} in full, but none that {left_out} has paid. "
-            "Mark exactly those that it pays as refunded. Only one choice of them has this sum.\n\n"
+            f"The app Heron Expenses keeps expenses. These are open, each with its "
+            f"account, who paid it, and its amount:\n{listed}\n\n"
+            f"Goal: A transfer of {_said(total)} has come in. It covers some expenses of the "
+            f"accounts {wanted[0]} and {wanted[1]} in full, but none that {left_out} paid. Mark "
+            "exactly the expenses that it covers as refunded. Only one set of such expenses adds up "
+            "to the amount of the transfer.\n\n"
             "Which expenses do you mark?"
         ),
-        form=SetForm(choices=dict.fromkeys(expenses, "")),
+        form=SetForm(choices=dict.fromkeys(expenses, ""), asked="all expenses that you mark"),
         reference="".join(
             sorted(letter for letter, one in zip(_LETTERS, order, strict=False) if one in paid)
         ),

@@ -52,8 +52,9 @@ class Move:
         """The change in words."""
         name = domain.name(self.field)
         if self.field == "flag":
-            return f"turn over the {name} field"
-        return f"move the {name} on by {self.by or 'its ' + domain.name('number')}"
+            return f"flip the {name} field"
+        by = self.by or f"the {domain.noun}'s {domain.name('number')}"
+        return f"move the {name} on by {by}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Request:
         """The request in words."""
         which = " and ".join(one.said for one in self.conditions)
         changes = " and ".join(one.said(self.domain) for one in self.moves)
-        return f"Of every {self.domain.noun} {which}, {changes}."
+        return f"For every {self.domain.noun} {which}, {changes}."
 
     def maps(self, records: Sequence[Record]) -> Tables:
         """By record and state, the state to which the request leads."""
@@ -168,6 +169,7 @@ def said_circles(domain: Domain) -> str:
         if field != "flag"
     )
     return (
-        f"Values are moved on in these orders: {orders}. A field that is turned over changes "
-        "from yes to no, or from no to yes."
+        "To move a field on by 2, for example, is to give it the second value after its present one, "
+        f"in these orders: {orders}. To flip a field is to change it from yes to no, or from no to "
+        "yes."
     )

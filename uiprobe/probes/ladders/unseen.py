@@ -26,6 +26,7 @@ from uiprobe.probes.ladders.dials import (
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import is_only
+from uiprobe.probes.ladders.planning.panel_words import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +99,17 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
     names = draw_names(count, random)
     hidden, in_sight = names[: size.hidden], names[size.hidden :]
     app = draw_app(random)
+    first = " for the first time" if size.runs > 1 else ""
     return LadderItem(
         prompt=(
             f"{manual(app, random.sample(names, count), rules, names)}\n\n"
-            f"The dials {' and '.join(hidden) if len(hidden) == 2 else ', '.join(hidden)} are on "
-            "a page that was never open. The other dials were set to "
+            f"The dials {joined(hidden)} are on a page that was never opened; Run changes them all "
+            "the same, by the same rules. The other dials were set to "
             f"{shown(in_sight, known)}, and Run was pressed {times(size.runs)}. Then they showed "
             f"{shown(in_sight, [int(dial[drawn]) for dial in ends])}.\n\n"
-            "What did the dials on that page show before Run was pressed? Only one answer leads to "
-            "this end. Give a JSON object with the name of each of these dials and its number."
+            f"What did the dials on that page show before Run was pressed{first}? Only one answer is "
+            "consistent with this end. Give a JSON object with the name of each of these dials and, "
+            "as a number, what it showed."
         ),
         form=ObjectForm(),
         reference=json.dumps(

@@ -271,9 +271,9 @@ def _alike(scene: Scene, name: str, model: str) -> Action | None:
     return None if slider is None else _set(scene, name, slider.value)
 
 
-def _together(scene: Scene, name: str, one: str, less: str, more: str) -> Action | None:
-    shares = [slider.value for each in (one, less, more) if (slider := _slider(scene, each))]
-    return _set(scene, name, shares[0] - shares[1] + shares[2]) if len(shares) == 3 else None
+def _together(scene: Scene, name: str, one: str, more: str, less: str) -> Action | None:
+    shares = [slider.value for each in (one, more, less) if (slider := _slider(scene, each))]
+    return _set(scene, name, shares[0] + shares[1] - shares[2]) if len(shares) == 3 else None
 
 
 def _seek(scene: Scene, name: str, at: str) -> Action | None:
@@ -344,11 +344,11 @@ _TASKS: Mapping[str, Callable[..., Action | None]] = {
     r"the cross that closes (\w+ \d+)\.": _closed,
     r"the key (\w)\.": _key,
     r"Set (\w+) to ([\d.]+) %": _percent,
-    r"Set (\w+) to the share of (\w+) less that of (\w+) plus that of (\w+),": _together,
+    r"Set (\w+) to the share of (\w+) plus that of (\w+) minus that of (\w+),": _together,
     r"^(Tap the bar that is exactly as high as the orange one)": _bar,
     r"go straight on from A through B, ([a-z ]+) as far beyond B": _straight_on,
     r"^(Tap the place where the two lines would meet)": _meeting,
-    r"Set (\w+) to where (\w+) stands": _alike,
+    r"Set (\w+) to the share at which (\w+) stands": _alike,
     r"Move (\w+) to ([\d:]+),": _seek,
     r"the caret between (\w) and (\w) by a tap,": _caret,
     r"Drag the row (\w+) onto the row (\w+),": _drag,

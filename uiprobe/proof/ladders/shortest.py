@@ -54,11 +54,12 @@ def solve_shortest(prompt: str) -> str | None:
 
 
 def _read(prompt: str) -> tuple[str, list[_Rule], int, int]:
-    """The letters of the switches, their rules, the state now, and that at the end."""
+    """The letters of the switches, their rules, the state now, and the goal."""
     letters = "".join(re.findall(r"^([A-Z])\. ", prompt, re.M))
     rules = [_rule(line, letters) for line in re.findall(r"^[A-Z] can be .+$", prompt, re.M)]
     start, goal = (
-        _on(text, letters) for text in re.findall(r"(?:Now|At the end) (.+?)\.(?:\s|$)", prompt)
+        _on(text, letters)
+        for text in re.findall(r"(?:Now|The goal is that) (.+?)\.(?:\s|$)", prompt)
     )
     return letters, rules, start, goal
 

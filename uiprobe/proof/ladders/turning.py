@@ -1,4 +1,4 @@
-"""Solvers of the items about panels whose touches turn switches over, written against their text.
+"""Solvers of the items about panels whose touches flip switches, written against their text.
 
 They share no code with what makes the items. States are numbers whose bits are the switches. All
 sets of lost touches are followed at once: states by the number of touches lost so far, each with
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 _Lost = tuple[int, ...]
 _Rule = tuple[int, int, int]
-"""The watched switch, and those that a touch turns over while it is off, and on, as bits."""
+"""The watched switch, and those that a touch flips while it is off, and on, as bits."""
 
 _SAID = re.compile(
     r"^([A-Z]): while ([A-Z]) is off, ([A-Z, and]+); while [A-Z] is on, ([A-Z, and]+)\.$", re.M
@@ -49,7 +49,7 @@ def solve_reachable(prompt: str) -> str | None:
 def _lost_sets(prompt: str) -> Iterator[_Lost]:
     """Yield the sets of lost touches that lead to the end, as places from 1 on; two at most."""
     rules, now, end = _read(prompt)
-    said = re.search(r"in this order: ([A-Z ]+)\. But (one|\d+) of", prompt)
+    said = re.search(r"in this order: ([A-Z ]+)\. But exactly (one|\d+) of", prompt)
     if said is None:
         return
     lost = 1 if said[2] == "one" else int(said[2])
@@ -67,7 +67,7 @@ def _lost_sets(prompt: str) -> Iterator[_Lost]:
 
 
 def _read(prompt: str) -> tuple[dict[str, _Rule], int, int]:
-    """The rules by switch, the state before, and that at the end."""
+    """The rules by switch, the state before, and that at the end or wanted."""
     letters = "".join(re.findall(r"^([A-Z])\. ", prompt, re.M))
     rules = {
         own: (_bits(watched, letters), _bits(off, letters), _bits(on, letters))
@@ -75,7 +75,9 @@ def _read(prompt: str) -> tuple[dict[str, _Rule], int, int]:
     }
     now, end = (
         _on(text, letters)
-        for text in re.findall(r"(?:At the start|Now|At the end) (.+?)\.(?:\s|$)", prompt)
+        for text in re.findall(
+            r"(?:At the start|Now|At the end|The goal is that) (.+?)\.(?:\s|$)", prompt
+        )
     )
     return rules, now, end
 

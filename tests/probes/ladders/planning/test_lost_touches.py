@@ -61,9 +61,9 @@ def test_an_end_that_two_sets_lead_to_has_no_answer() -> None:
     prompt = (
         "A. Fan\nB. Gate\n\nA: while B is off, A; while B is on, A.\n"
         "B: while A is off, B; while A is on, B.\n\n"
-        "At the start all switches are off. At the end A is on, and all others are off.\n\n"
-        "In between, these switches were touched in this order: A A. But one of these touches did "
-        "not register"
+        "At the start all switches are off. At the end A is on and all others are off.\n\n"
+        "In between, these switches were touched in this order: A A. But exactly one of these "
+        "touches did not register"
     )
     assert solve_missed(prompt) is None
     assert solve_lapses(prompt) == "stop"

@@ -11,7 +11,7 @@ from uiprobe.proof.ladders.turning import solve_reachable
 PROMPT = (
     "A. Fan\nB. Gate\n\nA: while B is off, A; while B is on, A.\n"
     "B: while A is off, B; while A is on, B.\n\n"
-    "Now all switches are off. At the end A and B are on, and all others are off.\n\n"
+    "Now all switches are off. The goal is that A and B are on and all others are off.\n\n"
 )
 
 
@@ -46,6 +46,8 @@ def test_one_touch_more_is_all_that_a_goal_needs_which_cannot_be_reached() -> No
 
 
 def test_a_touch_less_than_needed_is_not_enough() -> None:
-    assert solve_reachable(f"{PROMPT}Can this be done with 2 touches or fewer?") == "continue"
-    assert solve_reachable(f"{PROMPT}Can this be done with 1 touches or fewer?") == "failed"
+    assert (
+        solve_reachable(f"{PROMPT}Can the goal be reached with 2 touches or fewer?") == "continue"
+    )
+    assert solve_reachable(f"{PROMPT}Can the goal be reached with 1 touches or fewer?") == "failed"
     assert solve_reachable(PROMPT) is None

@@ -47,7 +47,7 @@ def test_a_text_with_two_shortest_ways_has_no_answer() -> None:
     prompt = (
         "A. Fan\nB. Gate\nC. Radio\n\nA can be touched only while C is off.\n"
         "B can be touched only while C is off.\nC can be touched only while B is on.\n\n"
-        "Now all switches are off. At the end A and B are on, and all others are off.\n"
+        "Now all switches are off. The goal is that A and B are on and all others are off.\n"
     )
     assert solve_shortest(prompt) is None
     needed = prompt.replace("B can be touched only while C", "B can be touched only while A")

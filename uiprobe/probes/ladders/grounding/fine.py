@@ -98,7 +98,8 @@ def _percent(board: Board, rung: int, random: Random) -> Drawn:
         (value - slack) / 100,
         (value + slack) / 100,
         _tap(x, (top + bottom) // 2),
-        f"Set {name} to {value:.{digits}f} %, at most {slack:.{digits}f} % off, by a tap.",
+        f"Set {name} to {value:.{digits}f} %, at most {slack:.{digits}f} percentage "
+        f"point{'' if slack == 1 else 's'} off, by a tap.",
         slack / 100 * wide,
     )
 
@@ -131,7 +132,10 @@ def _alike(board: Board, rung: int, random: Random) -> Drawn:
     ends = _ENDS + slack < share < 1 - _ENDS - slack
     if not ends or any(abs(share - other) < 2 * slack for other in near):
         raise NotDrawnError("the other slider stands at an end, or where this one stands")
-    task = f"Set {name} to where {model} stands, as a share of its own length"
+    task = (
+        f"Each slider stands at a share of its own length. Set {name} to the share at which {model} "
+        "stands"
+    )
     return _at_share(board, name, found[name][0], share, slack, task)
 
 
@@ -150,8 +154,8 @@ def _together(board: Board, rung: int, random: Random) -> Drawn:
     if not ends or any(abs(share - other) < 4 * slack for other in near):
         raise NotDrawnError("the place is at an end, or where another slider stands")
     task = (
-        f"Each slider stands at a share of its own length. Set {name} to the share of {one} less "
-        f"that of {less} plus that of {more}"
+        f"Each slider stands at a share of its own length. Set {name} to the share of {one} plus "
+        f"that of {more} minus that of {less}"
     )
     return _at_share(board, name, found[name][0], share, slack, task)
 

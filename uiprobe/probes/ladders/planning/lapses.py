@@ -15,7 +15,7 @@ from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY
 
 _FORM = ChoiceForm(
     choices={
-        "stop": "the end may have been reached",
+        "stop": "the goal may have been reached",
         "continue": "it cannot have been reached",
     }
 )
@@ -58,12 +58,12 @@ def _draw(size: Losses, random: Random) -> LadderItem | None:
     ends = int(random.choice(own)), int(random.choice(others))
     asked, meant = random.randrange(2), random.randrange(2)
     record, end = (one, other)[asked], ends[meant]
-    are_there = "Is there a touch" if size.lost == 1 else f"Are there {size.lost} touches"
+    some = f"{size.lost if size.lost > 1 else 'one'} of these touches"
     return LadderItem(
         prompt=(
-            f"{record.said(end, size.lost, random)}\n\n"
-            f"The end is the goal. {are_there} without which the others lead to it? If so, the "
-            "work should stop; if not, it should continue."
+            f"{record.said(end, size.lost, random, wanted=True)}\n\n"
+            f"May the goal have been reached? That is, can {some} be left out so that the others, "
+            "in this order, lead to it? If so, answer stop; if not, answer continue."
         ),
         form=_FORM,
         reference="stop" if asked == meant else "continue",

@@ -1,8 +1,8 @@
-"""Records of touches of which some did not register, on panels whose switches turn others over.
+"""Records of touches of which some did not register, on panels whose switches flip others.
 
 The last touch of a switch does not decide on its state, and the touches do not simply add up: what
-a lost one changes shows only when all that follow are carried out. On high rungs a touch turns many
-switches over, or each switch would be turned over by few of the touches, and whether their number
+a lost one changes shows only when all that follow are carried out. On high rungs a touch flips many
+switches, or each switch would be flipped by few of the touches, and whether their number
 is odd would tell one lost touch after the other.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from uiprobe.probes.ladders.planning.panel_words import letter_of, said_states
+from uiprobe.probes.ladders.planning.panel_words import letter_of, said_goal, said_states
 from uiprobe.probes.ladders.planning.turning import Button, draw_buttons, said_buttons
 
 if TYPE_CHECKING:
@@ -76,8 +76,15 @@ class Record:
             layers.append(layer)
         return layers
 
-    def said(self, end: int, lost: int, random: Random) -> str:
-        """The panel, its state at the start and at an end, and the touches, in words."""
+    def said(self, end: int, lost: int, random: Random, *, wanted: bool = False) -> str:
+        """The panel, its state at the start and at an end, and the touches, in words.
+
+        Args:
+            end: The state at the end.
+            lost: How many touches were lost.
+            random: Draws the names of the switches.
+            wanted: Whether the end is what was wanted, and not what was seen.
+        """
         count = len(self.buttons)
         letters = " ".join(letter_of(switch) for switch in self.touches)
         which, they = (
@@ -85,11 +92,16 @@ class Record:
             if lost == 1
             else (f"{lost} of these touches", "they had")
         )
+        states, these = (
+            (said_goal(self.start, end, count, before="At the start"), "These")
+            if wanted
+            else (said_states(self.start, end, count), "In between, these")
+        )
         return (
             f"{said_buttons(self.buttons, random)}\n\n"
-            f"{said_states(self.start, end, count, before='At the start')}\n\n"
-            f"In between, these switches were touched in this order: {letters}. But {which} did "
-            f"not register: nothing happened, as if {they} not been made. It is not known which."
+            f"{states}\n\n{these} switches were touched in this order: {letters}. But exactly "
+            f"{which} did not register: nothing happened, as if {they} not been made. It is not "
+            "known which."
         )
 
 
@@ -99,7 +111,7 @@ def draw_record(switches: int, touches: int, others: Sequence[int], random: Rand
     Args:
         switches: How many.
         touches: How many.
-        others: How many others a touch may turn over.
+        others: How many others a touch may flip.
         random: Randomness.
     """
     buttons = draw_buttons(switches, others, random)

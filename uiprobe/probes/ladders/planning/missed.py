@@ -20,7 +20,7 @@ class Losses:
 
     Attributes:
         switches, touches, lost: How many.
-        others: How many other switches a touch may turn over.
+        others: How many other switches a touch may flip.
     """
 
     switches: int
@@ -31,7 +31,7 @@ class Losses:
     def __str__(self) -> str:
         return (
             f"{self.lost} of {self.touches} touches on {self.switches} switches lost, "
-            f"{comb(self.touches, self.lost)} sets of them; a touch turns over "
+            f"{comb(self.touches, self.lost)} sets of them; a touch flips "
             f"{1 + self.others[0]} or {1 + self.others[1]} switches"
         )
 
@@ -48,7 +48,7 @@ RUNGS: Mapping[int, Losses] = {
 }
 """The record of each rung.
 
-Rungs go on by a switch, two touches and one more that is lost; a touch turns over two fifths of the
+Rungs go on by a switch, two touches and one more that is lost; a touch flips two fifths of the
 switches.
 """
 
@@ -86,15 +86,16 @@ def _draw(size: Losses, random: Random) -> LadderItem | None:
     lost = record.lost_on_the_way_to(end, size.lost)
     asked = "Which touch" if size.lost == 1 else f"Which {size.lost} touches"
     written = (
-        "the number of its place in the order, from 1 on"
+        "the number of its place in the order, counted from 1"
         if size.lost == 1
-        else "the numbers of their places in the order, from 1 on, the lowest first, with spaces "
-        "between them"
+        else "the numbers of their places in the order, counted from 1, the lowest first, with "
+        "spaces between them"
     )
     return LadderItem(
         prompt=(
             f"{record.said(end, size.lost, random)}\n\n"
-            f"{asked} did not register? Only one answer leads to the end. Write {written}."
+            f"{asked} did not register? Only one answer is consistent with this end. "
+            f"Write {written}."
         ),
         form=LineForm(),
         reference=" ".join(str(place + 1) for place in lost),

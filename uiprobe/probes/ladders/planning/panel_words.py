@@ -18,12 +18,12 @@ _NAMES = (
 
 
 def said_panel(switches: Sequence[Switch], start: int, end: int, random: Random) -> str:
-    """A panel with names for its switches, its rules, and two of its states.
+    """A panel with names for its switches, its rules, its state and one that is wanted.
 
     Args:
         switches: Its switches, each of which has a letter.
         start: The state now.
-        end: The state at the end.
+        end: The state that is wanted.
         random: Draws the names.
     """
     rules = "\n".join(_rules(number, switch) for number, switch in enumerate(switches))
@@ -31,9 +31,10 @@ def said_panel(switches: Sequence[Switch], start: int, end: int, random: Random)
         f"{said_switches(len(switches), random)}\n\n"
         "A touch turns a switch on if it is off, and off if it is on. The panel has these rules:\n"
         f"{rules}\n"
-        "What a rule turns on or off is not touched: it may be locked at that moment, and its own "
-        "rules do not apply.\n\n"
-        f"{said_states(start, end, len(switches))}"
+        "A switch that a rule turns on or off does not count as touched: it changes even if it could "
+        "not be touched at that moment, and its own rules do not apply then. If it is already as the "
+        "rule turns it, it stays so.\n\n"
+        f"{said_goal(start, end, len(switches))}"
     )
 
 
@@ -44,16 +45,21 @@ def said_switches(count: int, random: Random) -> str:
     return f"The control panel of a hall has these switches:\n{listed}"
 
 
-def said_states(start: int, end: int, count: int, *, before: str = "Now") -> str:
-    """Which of so many switches are on before and at the end.
+def said_states(start: int, end: int, count: int) -> str:
+    """Which of so many switches were on at the start and at the end."""
+    return f"At the start {_on(start, count)}. At the end {_on(end, count)}."
+
+
+def said_goal(start: int, end: int, count: int, *, before: str = "Now") -> str:
+    """Which of so many switches are on before, and which ones have to be.
 
     Args:
         start: The state before.
-        end: The state at the end.
+        end: The state that is wanted.
         count: How many switches.
         before: How the time before is called.
     """
-    return f"{before} {_on(start, count)} At the end {_on(end, count)}"
+    return f"{before} {_on(start, count)}. The goal is that {_on(end, count)}."
 
 
 def letter_of(switch: int) -> str:
@@ -64,10 +70,10 @@ def letter_of(switch: int) -> str:
 def _on(state: int, count: int) -> str:
     on = [letter_of(number) for number in range(count) if state >> number & 1]
     if not on:
-        return "all switches are off."
+        return "all switches are off"
     if len(on) == count:
-        return "all switches are on."
-    return f"{joined(on)} {'is' if len(on) == 1 else 'are'} on, and all others are off."
+        return "all switches are on"
+    return f"{joined(on)} {'is' if len(on) == 1 else 'are'} on and all others are off"
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.planning.panel import differing
-from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, said_states
+from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, said_goal
 from uiprobe.probes.ladders.planning.turning import draw_buttons, said_buttons
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class _Size:
 
     Attributes:
         switches: How many.
-        others: How many other switches a touch may turn over.
+        others: How many other switches a touch may flip.
         touches: How many there may be; the goal needs as many, or one more.
     """
 
@@ -38,7 +38,7 @@ class _Size:
 
     def __str__(self) -> str:
         return (
-            f"{self.switches} switches, of which a touch turns over {1 + self.others[0]} or "
+            f"{self.switches} switches, of which a touch flips {1 + self.others[0]} or "
             f"{1 + self.others[1]}; the goal needs {self.touches} touches or one more"
         )
 
@@ -54,14 +54,14 @@ _RUNGS: Mapping[int, _Size] = {
     8: _Size(16, (6, 7), 5),
 }
 """The panel of each rung. Rungs go on by two switches, and with each second one by a touch; a touch
-turns over two fifths of the switches."""
+flips two fifths of the switches."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Reachable:
     name: str = "reachable"
     probe: str = "completion_judgment"
-    grows: str = "switches, how many of them a touch turns over, and how many touches are needed"
+    grows: str = "switches, how many of them a touch flips, and how many touches are needed"
     rungs: Mapping[int, str] = field(
         default_factory=lambda: {number: str(size) for number, size in _RUNGS.items()}
     )
@@ -116,9 +116,9 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     enough = (start == first) == (end == near_end)
     return LadderItem(
         prompt=(
-            f"{said_buttons(buttons, random)}\n\n{said_states(start, end, size.switches)}\n\n"
-            f"Can this be done with {size.touches} touches or fewer? If so, the work should "
-            "continue; if not, it has failed."
+            f"{said_buttons(buttons, random)}\n\n{said_goal(start, end, size.switches)}\n\n"
+            f"Can the goal be reached with {size.touches} touches or fewer? If so, answer continue; "
+            "if not, answer failed."
         ),
         form=_FORM,
         reference="continue" if enough else "failed",

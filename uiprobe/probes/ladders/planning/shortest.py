@@ -19,9 +19,9 @@ from uiprobe.probes.ladders.planning.panel import (
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, letter_of, said_panel
 
 _QUESTION = (
-    "Which switches do you touch, in which order, to get there with as few touches as possible? "
-    "There is exactly one such order. Write the letters of the switches in this order with spaces "
-    "between them; a letter may come more than once."
+    "Which switches do you touch, in which order, to reach the goal with as few touches as "
+    "possible? There is exactly one such order. Write the letters of the switches in this order, "
+    "with spaces between them; a letter may come more than once."
 )
 
 _GOALS = 3

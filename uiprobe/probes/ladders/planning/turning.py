@@ -1,6 +1,6 @@
-"""Panels whose switches turn others over.
+"""Panels whose switches flip others.
 
-A state is an int whose bit `n` says whether switch `n` is on. What a touch turns over depends on
+A state is an int whose bit `n` says whether switch `n` is on. What a touch flips depends on
 another switch, which it leaves as it is: so touches do not simply add up, and each undoes itself if
 it is made twice.
 """
@@ -27,7 +27,7 @@ class Button:
 
     Attributes:
         watched: Another switch.
-        over: The switches that a touch turns over, itself among them, while the watched one is off,
+        over: The switches that a touch flips, itself among them, while the watched one is off,
             and while it is on.
     """
 
@@ -48,7 +48,7 @@ def draw_buttons(switches: int, others: Sequence[int], random: Random) -> list[B
 
     Args:
         switches: How many.
-        others: How many others a touch may turn over.
+        others: How many others a touch may flip.
         random: Randomness.
     """
     buttons = []
@@ -71,8 +71,9 @@ def said_buttons(buttons: Sequence[Button], random: Random) -> str:
     rules = "\n".join(_rule(number, button) for number, button in enumerate(buttons))
     return (
         f"{said_switches(len(buttons), random)}\n\n"
-        "A touch turns switches over: on if they are off, and off if they are on. Which ones "
-        f"depends on the state before the touch:\n{rules}"
+        "A touch flips some switches: those that are off turn on, and those that are on turn off. "
+        "Which ones depends on the switch that is touched, and on the state just before the "
+        f"touch:\n{rules}"
     )
 
 
