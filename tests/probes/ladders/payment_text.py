@@ -6,7 +6,8 @@ import re
 def solve_payment(prompt: str) -> str:
     open_ = re.findall(r"^([A-Z])\. \w+, (\w+), paid by (\w+): ([\d,.]+)$", prompt, re.M)
     total, one, other, left_out = re.search(
-        r"A transfer of ([\d,.]+) has .* accounts (\w+) and (\w+) in full, but none that (\w+) paid",
+        r"A transfer of ([\d,.]+) has .* accounts (\w+) and (\w+) in full, but none that (\w+) "
+        "paid",
         prompt,
     ).groups()
 

@@ -270,13 +270,15 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
         prompt=(
             f"An assistant keeps a list. At first the list had these lines, from the top: "
             f"{', '.join(names)}.\n\n"
-            f"The assistant was given these instructions, to be carried out one after the other:\n{listed}"
+            "The assistant was given these instructions, to be carried out one after the "
+            f"other:\n{listed}"
             f"\n\n{_PAIRING if size.named else ''}Lines are counted from 1 at the top. Each "
             "instruction goes by the list as it is when its turn comes. "
             f"The assistant overlooked exactly {size.overlooked} of these instructions, and "
             "carried out all others. At the end the list was, from the top: "
             f"{', '.join(names[line] for line in end[0])}.\n\n"
-            f"Which {which} did the assistant overlook? Only one answer is consistent with this end."
+            f"Which {which} did the assistant overlook? Only one answer is consistent with this "
+            "end."
         ),
         form=SetForm(
             choices=dict.fromkeys(letters, ""), asked="all instructions that were overlooked"

@@ -124,8 +124,8 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
             f"account, who paid it, and its amount:\n{listed}\n\n"
             f"Goal: A transfer of {_said(total)} has come in. It covers some expenses of the "
             f"accounts {wanted[0]} and {wanted[1]} in full, but none that {left_out} paid. Mark "
-            "exactly the expenses that it covers as refunded. Only one set of such expenses adds up "
-            "to the amount of the transfer.\n\n"
+            "exactly the expenses that it covers as refunded. Only one set of such expenses adds "
+            "up to the amount of the transfer.\n\n"
             "Which expenses do you mark?"
         ),
         form=SetForm(choices=dict.fromkeys(expenses, ""), asked="all expenses that you mark"),

@@ -169,7 +169,8 @@ def said_circles(domain: Domain) -> str:
         if field != "flag"
     )
     return (
-        "To move a field on by 2, for example, is to give it the second value after its present one, "
+        "To move a field on by 2, for example, is to give it the second value after its present "
+        "one, "
         f"in these orders: {orders}. To flip a field is to change it from yes to no, or from no to "
         "yes."
     )

@@ -107,9 +107,9 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
             "the same, by the same rules. The other dials were set to "
             f"{shown(in_sight, known)}, and Run was pressed {times(size.runs)}. Then they showed "
             f"{shown(in_sight, [int(dial[drawn]) for dial in ends])}.\n\n"
-            f"What did the dials on that page show before Run was pressed{first}? Only one answer is "
-            "consistent with this end. Give a JSON object with the name of each of these dials and, "
-            "as a number, what it showed."
+            f"What did the dials on that page show before Run was pressed{first}? Only one answer "
+            "is consistent with this end. Give a JSON object with the name of each of these dials "
+            "and, as a number, what it showed."
         ),
         form=ObjectForm(),
         reference=json.dumps(

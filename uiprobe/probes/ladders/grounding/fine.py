@@ -133,7 +133,8 @@ def _alike(board: Board, rung: int, random: Random) -> Drawn:
     if not ends or any(abs(share - other) < 2 * slack for other in near):
         raise NotDrawnError("the other slider stands at an end, or where this one stands")
     task = (
-        f"Each slider stands at a share of its own length. Set {name} to the share at which {model} "
+        f"Each slider stands at a share of its own length. Set {name} to the share at which "
+        f"{model} "
         "stands"
     )
     return _at_share(board, name, found[name][0], share, slack, task)

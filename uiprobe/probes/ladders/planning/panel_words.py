@@ -31,9 +31,9 @@ def said_panel(switches: Sequence[Switch], start: int, end: int, random: Random)
         f"{said_switches(len(switches), random)}\n\n"
         "A touch turns a switch on if it is off, and off if it is on. The panel has these rules:\n"
         f"{rules}\n"
-        "A switch that a rule turns on or off does not count as touched: it changes even if it could "
-        "not be touched at that moment, and its own rules do not apply then. If it is already as the "
-        "rule turns it, it stays so.\n\n"
+        "A switch that a rule turns on or off does not count as touched: it changes even if it "
+        "could not be touched at that moment, and its own rules do not apply then. If it is "
+        "already as the rule turns it, it stays so.\n\n"
         f"{said_goal(start, end, len(switches))}"
     )
 

@@ -117,7 +117,8 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     return LadderItem(
         prompt=(
             f"{said_buttons(buttons, random)}\n\n{said_goal(start, end, size.switches)}\n\n"
-            f"Can the goal be reached with {size.touches} touches or fewer? If so, answer continue; "
+            f"Can the goal be reached with {size.touches} touches or fewer? If so, answer "
+            "continue; "
             "if not, answer failed."
         ),
         form=_FORM,
