@@ -51,7 +51,7 @@ def test_each_page_that_ends_has_its_verdict(on_page, part: int):
 @pytest.mark.long
 def test_pages_that_take_a_browser_with_them_have_a_verdict(on_page, slot: PageSlot):
     found = {}
-    for escape in [one for one in ESCAPES if one.hangs][::3]:
+    for escape in [one for one in ESCAPES if one.hangs][1::2]:
 
         async def work(_: LivePage, escape: Escape = escape):
             return verdict_of(await try_escape(LivePage(slot, 4.0), escape))

@@ -16,6 +16,7 @@ from uiprobe.exploration.agents.address_search import AddressSearch
 from uiprobe.exploration.ledger import Ledger
 from uiprobe.exploration.running import Plan, explore
 from uiprobe.exploration.sites.spec import SiteSpec
+from uiprobe.exploration.web import stillness
 from uiprobe.exploration.web import world as worlds
 from uiprobe.exploration.web.world import PageWorld
 
@@ -126,8 +127,9 @@ def test_requests_that_wait_when_their_browser_is_ended_cost_one_line(server, mo
     assert len(caplog.records) == 1
 
 
-@pytest.mark.long
-def test_a_page_that_reloads_for_ever_is_left(server):
+def test_a_page_that_reloads_for_ever_is_left(server, monkeypatch):
+    monkeypatch.setattr(worlds, "STEP_S", 6.0)
+    monkeypatch.setattr(stillness, "PENDING_S", 1.0)
     outcome, _ = at(server, "/reloads", nothing)
     assert outcome.view.place in ("/", "/reloads")
 

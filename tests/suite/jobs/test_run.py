@@ -141,36 +141,22 @@ def shell(script: str, folder: Path, release: str, **environment: str) -> None:
 
 
 @pytest.mark.long
-def test_the_recipe_of_an_array_of_jobs(tmp_path, whole, release):
+def test_the_recipes_of_arrays_of_jobs_ask_the_parts_of_a_run(tmp_path, whole, release):
+    """One scheduler asks the first part, and another one the second."""
+    logs = tmp_path / "logs"
     [script] = [block for block in recipes() if "#SBATCH --array" in block]
     script = script.replace("1-16", "1-2")
-    for task in (2, 1):
-        shell(
-            script,
-            tmp_path / "logs",
-            release,
-            SLURM_ARRAY_TASK_ID=str(task),
-            SLURM_ARRAY_TASK_COUNT="2",
-        )
-    assert verdicts(tmp_path / "logs") == verdicts(whole)
-
-
-@pytest.mark.long
-def test_the_recipe_of_an_indexed_job(tmp_path, whole, release):
+    shell(script, logs, release, SLURM_ARRAY_TASK_ID="1", SLURM_ARRAY_TASK_COUNT="2")
     [text] = [block for block in recipes() if "completionMode: Indexed" in block]
     job = yaml.safe_load(text)["spec"]
     container = job["template"]["spec"]["containers"][0]
     assert job["completions"] == 16
     [flag, script] = container["command"][1:]
     assert flag == "-c"
-    for index in range(2):
-        shell(
-            script.replace("16", "2"),
-            tmp_path / "logs",
-            release,
-            JOB_COMPLETION_INDEX=str(index),
-        )
-    assert verdicts(tmp_path / "logs") == verdicts(whole)
+    # Its indices begin with 0, and those of the array with 1.
+    shell(script.replace("16", "2"), logs, release, JOB_COMPLETION_INDEX="1")
+    assert {path.name for path in logs.iterdir()} == {"part-1-of-2", "part-2-of-2"}
+    assert verdicts(logs) == verdicts(whole)
 
 
 @pytest.fixture
