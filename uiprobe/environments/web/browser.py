@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -43,6 +44,8 @@ _ARGUMENTS = (
     # A page that fills the memory loses its own process, not the machine.
     "--js-flags=--max-old-space-size=512",
 )
+_NEVER_ENDED = "Task was destroyed but it is pending!"
+"""What asyncio says of a task that is collected before its end."""
 _PAPER_DELAY_S = 0.5
 """Seconds before each observation, as in the WorkArena paper and BrowserGym's default."""
 
@@ -238,11 +241,14 @@ def _host_and_port(origin: str) -> str:
 
 
 def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Leave out what Playwright could not answer a page that has closed meanwhile."""
-    from playwright.sync_api import Error
+    """Leave out what Playwright could not answer a page or a browser that is gone meanwhile.
 
-    error = context.get("exception")
-    if not (isinstance(error, Error) and "has been closed" in str(error)):
+    Calls that were under way when a browser is ended never end. Their error has been reported by
+    who ended it, and asyncio would complain again whenever Python collects them.
+    """
+    # A driver that is gone raises an error of no class of its own.
+    gone = re.search("has been closed|Connection closed", str(context.get("exception")))
+    if not (gone or context["message"] == _NEVER_ENDED):
         loop.default_exception_handler(context)
 
 
