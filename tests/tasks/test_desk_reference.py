@@ -1,7 +1,7 @@
 """The desk's reference in runs: the pages are those that the solutions know.
 
-Solutions of all tasks, and their near misses, are tried on the pages themselves in
-`tests/environments/web/sites/desk`; `make check-web` proves them over 20 seeds.
+Solutions of one in two families, and their near misses, are tried on the pages themselves in
+`tests/environments/web/sites/desk`; `make check-web` proves those of all over 20 seeds.
 """
 
 from urllib.parse import urlsplit
