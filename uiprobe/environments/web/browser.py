@@ -45,7 +45,7 @@ _ARGUMENTS = (
     "--js-flags=--max-old-space-size=512",
 )
 _NEVER_ENDED = "Task was destroyed but it is pending!"
-"""What asyncio says of a task that is collected before its end."""
+"""The message of asyncio about a task that is collected before its end."""
 _PAPER_DELAY_S = 0.5
 """Seconds before each observation, as in the WorkArena paper and BrowserGym's default."""
 
