@@ -228,8 +228,15 @@ def test_who_signs_with_another_key_drops_and_changes_no_item(bundle, tmp_path):
 
 def test_only_the_fingerprint_tells_of_invented_answers(bundle, tmp_path):
     forgery = Forgery(bundle)
-    forgery.change_header(static(forgery), lambda header: header["eval"].update(model="best/model"))
-    forgery.manifest["logs"][static(forgery)]["model"] = "best/model"
+    log = static(forgery)
+    samples = forgery.samples(log)
+    answers = [event for one in samples for event in one["events"] if event["event"] == "model"]
+    assert answers
+    for event in answers:
+        event["model"] = "best/model"
+    forgery.change_header(log, lambda header: header["eval"].update(model="best/model"))
+    forgery.replace_samples(log, samples)
+    forgery.manifest["logs"][log]["model"] = "best/model"
     path = forgery.pack(tmp_path / "forged.zip", key=open_key(tmp_path / "forger.pem"))
 
     assert call("verify", path).exit_code == 0
