@@ -22,7 +22,7 @@ from uiprobe.ui.platform import WEB
 pytest.importorskip("browsergym.core")
 pytestmark = pytest.mark.slow
 
-WALKS = 4
+WALKS = 8
 """Walks without a find that end a search."""
 
 HOME = """<title>Shop</title>

@@ -48,7 +48,7 @@ def test_all_follow_ups_are_proven():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("length", [2, 3, 5])
+@pytest.mark.parametrize("length", [2, 5])
 def test_all_goals_of_sessions_are_met_by_their_references(length: int):
     found = builtin_sessions(1, length)
     names = [one.name for one in found]
