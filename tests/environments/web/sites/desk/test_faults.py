@@ -53,7 +53,7 @@ def kept_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.long
 @pytest.mark.slow
-@pytest.mark.parametrize("end", [kill_browser, lose_database])
+@pytest.mark.parametrize("end", [kill_browser, close_desk, lose_database])
 def test_an_episode_whose_browser_or_desk_dies_begins_anew_and_is_scored_once(
     tmp_path, monkeypatch, end
 ) -> None:
