@@ -21,8 +21,8 @@ say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "11-A",
-    "app_knowledge": "12-A",
-    "focused_context": "11-A",
+    "app_knowledge": "13-A",
+    "focused_context": "12-A",
     "step_planning": "7-A",
     "completion_judgment": "8-A",
     "grounding": "9-A",

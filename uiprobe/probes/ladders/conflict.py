@@ -60,7 +60,8 @@ class _Size:
         scoped: Share of settings that are meant for one device.
         people: How many people there are; one who may not decide on a field needs two.
         limits: How many limits there are on who decides on what.
-        stale: Fields at least whose newest setting does not count.
+        stale: Fields at least whose newest setting does not count, and as many whose newest
+            setting for all devices without a condition does not.
         left: Reports that are left to search after a guess, at least; see `_left`. Above 0
             conditions may be about any other field, also in circles.
         facts: How many facts a condition is about.
@@ -86,7 +87,7 @@ _Fact = tuple[str, tuple[str, ...]]
 """A field, and the values of which it may have one."""
 
 _RUNGS: Mapping[int, _Size] = {
-    1: _Size(5, 3),
+    1: _Size(7, 3, 0.3, stale=1),
     2: _Size(9, 3, 0.1, 0, 0.3, stale=1),
     3: _Size(14, 4, 0.2, 0.4, 0.3, 2, stale=2),
     4: _Size(22, 5, 0.15, 0.9, 0.1, 2, 1, 2, left=2, values=4),
@@ -373,9 +374,19 @@ def _possible(settings: Sequence[_Instruction], possible: Mapping[str, set[str]]
 
 
 def _stale(instructions: Sequence[_Instruction], values: Mapping[str, str]) -> int:
-    """How many fields have another value than their newest setting says."""
+    """How many fields have another value than their newest setting says.
+
+    Who goes by settings without device and condition alone finds as many at least wrong.
+    """
     newest = {one.field: one.value for one in instructions if one.value}
-    return sum(newest[field] != value for field, value in values.items())
+    plain = {
+        one.field: one.value
+        for one in instructions
+        if one.value and not one.device and not one.condition
+    }
+    return min(
+        sum(said[field] != value for field, value in values.items()) for said in (newest, plain)
+    )
 
 
 class Conflict:

@@ -96,6 +96,14 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
     ends = run_rules(rules, dials, size.runs, always)[size.hidden :]
     if not is_only(drawn, numbered(ends)):
         return None
+    # Who leaves out what rules do to the hidden dials comes to another start.
+    seen = np.array([[rule.dial >= size.hidden] for rule in rules])
+    stayed = run_rules(rules, dials, size.runs, seen)[size.hidden :]
+    fitting = sum(
+        (without == end[drawn]).astype(np.int8) for without, end in zip(stayed, ends, strict=True)
+    )
+    if fitting[drawn] == fitting.max():
+        return None
     names = draw_names(count, random)
     hidden, in_sight = names[: size.hidden], names[size.hidden :]
     app = draw_app(random)

@@ -14,6 +14,7 @@ from uiprobe.probes.ladders.table import PICTURED, ladders_of
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.proof.items import ItemSet, metadata_of, prompt_of
+from uiprobe.proof.ladders.objects import object_attacks
 from uiprobe.proof.ladders.pictures import misplaced
 from uiprobe.proof.ladders.pointing import pointed
 from uiprobe.proof.ladders.solvers import solved
@@ -182,6 +183,8 @@ def _audit(ladder: str, rung: int | None, tried: Sequence[_Tried]) -> RungAudit:
 def _attacked(sample: Sample) -> Iterator[tuple[str, str]]:
     form = metadata_of(sample)["form"]
     options: Options = form.get("choices") or {}
+    if form["kind"] == "object":
+        yield from object_attacks(sample)
     if form["kind"] == "set":
         yield from _attacked_set(sample, list(options))
     if form["kind"] != "choice" or not options:
