@@ -49,7 +49,8 @@ which keeps the circular order of a list (focused context 9). Tasks of *trace*, 
 drawn before what leads to them, and answers that are sets of letters cannot be `none` (goal
 understanding 10, app knowledge 11, focused context 10). Panels ask in plainer words (step planning
 7, completion 8), as do *fine* and *refusal* (grounding 9), and the others (goal understanding 11,
-app knowledge 12, focused context 11).
+app knowledge 12, focused context 11). The newest settings do not answer *conflict*, nor do hidden
+dials that stay answer *unseen* (focused context 12, app knowledge 13).
 """
 
 
