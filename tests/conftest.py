@@ -34,6 +34,8 @@ settings.register_profile(
 settings.register_profile("explore", deadline=None, max_examples=3000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
+# Nobody steers the runs of tests: the server for that takes each process a second to start.
+os.environ.setdefault("INSPECT_EVAL_CTL_SERVER", "false")
 # The workers of a run share the cores: threads of scikit-learn that wait shall not keep one busy.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 _providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
@@ -134,6 +136,14 @@ def no_unseen_tables(monkeypatch: pytest.MonkeyPatch) -> None:
             "tasks_results",
             lambda tasks: "" if module.rich.get_console().quiet else table(tasks),
         )
+
+
+@pytest.fixture(autouse=True)
+def no_listeners() -> None:
+    """Inspect tells each event to nobody, in the words of a protocol that take a second to load."""
+    transport = sys.modules.get("inspect_ai.agent._acp.transport")
+    if hasattr(transport, "_acp_live_active"):
+        transport._acp_live_active.set(True)
 
 
 @pytest.fixture(scope="session")

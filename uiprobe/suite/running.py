@@ -36,6 +36,7 @@ from uiprobe.probes.parts import EmptyPartError, Part
 from uiprobe.suite.damaged import set_aside_damaged
 from uiprobe.suite.folder_names import check_folders
 from uiprobe.suite.garbage import rarely_collected
+from uiprobe.suite.lean import lean
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import (
     Platforms,
@@ -48,7 +49,6 @@ from uiprobe.suite.planning import (
     require_browser,
     task_arguments,
 )
-from uiprobe.suite.providers import only_loaded_providers
 from uiprobe.suite.twins import twins
 
 _logger = getLogger(__name__)
@@ -420,8 +420,9 @@ def _eval_set(
     if settings.max_connections is not None:
         generate["max_connections"] = settings.max_connections
     roles = {"repair": create_model(settings.repair_model)} if settings.repair_model else None
+    free = _is_free([*models, *(roles or {}).values()], arguments)
     try:
-        with only_loaded_providers():
+        with lean(settings.display):
             success, logs = eval_set(
                 [PROBES[probe].task_name for probe in probes],
                 log_dir=settings.log_dir,
@@ -434,9 +435,8 @@ def _eval_set(
                 continue_on_fail=True,
                 display=settings.display,
                 metadata=settings.metadata,
-                log_realtime=False
-                if is_private(settings.metadata)
-                else _log_realtime([*models, *(roles or {}).values()], arguments),
+                log_realtime=False if free or is_private(settings.metadata) else None,
+                ctl_server=False if free else None,
                 # Other models and probes may be in the folder already; they stay as they are.
                 log_dir_allow_dirty=True,
                 **generate,
@@ -466,15 +466,15 @@ def _eval_set(
     return success
 
 
-def _log_realtime(models: Sequence[Model], arguments: dict[str, Any]) -> bool | None:
-    """Whether Inspect keeps a database of the items that no log holds yet; None for its default.
+def _is_free(models: Sequence[Model], arguments: dict[str, Any]) -> bool:
+    """Whether no model of a run is paid and no handset is waited for.
 
-    It takes a sixth of the time of a baseline. Without it, a crash costs the last items, which is
-    nothing where no model is paid and no handset is waited for.
+    Then Inspect keeps no database of the items that no log holds yet, which takes a sixth of the
+    time of a baseline, and offers no server to `inspect ctl`, whose start takes a second. Without
+    the database, a crash costs the last items, which are asked again in no time.
     """
     providers = {str(model).partition("/")[0] for model in models}
-    free = providers <= {"uiprobe", "none"} and arguments.get("environment") != "adb"
-    return False if free else None
+    return providers <= {"uiprobe", "none"} and arguments.get("environment") != "adb"
 
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)

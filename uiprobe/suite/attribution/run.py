@@ -17,9 +17,9 @@ from inspect_ai.solver import SolverSpec
 
 from uiprobe.suite.damaged import set_aside_damaged
 from uiprobe.suite.folder_names import check_folders
+from uiprobe.suite.lean import lean
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import RunError, one_line
-from uiprobe.suite.providers import only_loaded_providers
 
 if TYPE_CHECKING:
     from uiprobe.suite.running import Display
@@ -127,8 +127,9 @@ def _run(
     if settings.max_connections is not None:
         asked["max_connections"] = settings.max_connections
     solver = SolverSpec(spec.solver, spec.solver_args or {}) if spec.solver else None
+    free = spec.model.startswith(("none", "uiprobe/"))
     try:
-        with only_loaded_providers():
+        with lean(settings.display):
             success, logs = eval_set(
                 tasks,
                 log_dir=str(folder),
@@ -141,7 +142,8 @@ def _run(
                 continue_on_fail=True,
                 display=settings.display,
                 log_dir_allow_dirty=True,
-                log_realtime=False if spec.model.startswith(("none", "uiprobe/")) else None,
+                log_realtime=False if free else None,
+                ctl_server=False if free else None,
                 **asked,
             )
     except PrerequisiteError as error:
