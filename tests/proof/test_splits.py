@@ -1,8 +1,11 @@
 """The splits of the goals that there are."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
+from benchmarks.splits import table
 from uiprobe.cli.main import main
 from uiprobe.tasks.navigation import navigation
 
@@ -23,6 +26,10 @@ def test_nothing_is_in_two_splits_on_the_phone_and_the_desk():
         for split in ("train", "validation", "test")
     ]
     assert all(int(number) > 0 for line in lines for number in line[2:])
+    page = (Path(__file__).parents[2] / "docs" / "splits.md").read_text(encoding="utf-8")
+    assert table() in page
+    for _, _, _, apps, templates, _ in lines:
+        assert f" {templates} in {apps} " in page
 
 
 def test_a_task_has_the_goals_of_its_split():
