@@ -16,10 +16,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from inspect_ai import eval
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from tests.scripted import scripted_model
 from uiprobe.tasks.knowledge import goal_understanding
@@ -79,7 +80,7 @@ def multiply(path: Path, output: Path, key: SigningKey, count: int) -> None:
             link, pages, page = chain_start(number, checksum(data)), [], b""
             named = archive.add(f"{folder}/header.json", data)
             for place, line in enumerate(lines, 1):
-                written, link = write_line(link, line.item, line.sample)
+                written, link = write_line(link, line.item, as_another(line.sample, number))
                 page += written
                 if len(page) >= PAGE_BYTES or place == len(lines):
                     pages.append(archive.add(f"{folder}/samples-{len(pages) + 1:05}.jsonl", page))
@@ -93,6 +94,15 @@ def multiply(path: Path, output: Path, key: SigningKey, count: int) -> None:
         archive.close_with(manifest, key)
     bundle.close()
     sealed_into(output, partial, manifest, key)
+
+
+def as_another(sample: bytes, number: int) -> bytes:
+    """A sample with the uuid and the time of another run of it."""
+    plain = from_json(sample)
+    uuid, began = plain["uuid"], plain["started_at"]
+    moved = datetime.fromisoformat(began) + timedelta(milliseconds=number)
+    changed = sample.replace(f'"{uuid}"'.encode(), f'"{uuid}-{number}"'.encode())
+    return changed.replace(began.encode(), moved.isoformat().encode())
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from inspect_ai import eval
+from inspect_ai.log import EvalLog
 
 from tests.scripted import scripted_model
 from tests.verification import forging
@@ -14,9 +15,12 @@ from tests.verification.commands import call
 from tests.verification.forging import Forgery, as_sealed
 from uiprobe.episodes.item_checksums import item_of
 from uiprobe.tasks.knowledge import goal_understanding
+from uiprobe.tasks.static import active_traits
 from uiprobe.verification.digests import checksum
+from uiprobe.verification.items import NotRebuiltError, traits_of_run
 from uiprobe.verification.keys import SigningKey, open_key
 from uiprobe.verification.manifest import MANIFEST
+from uiprobe.verification.no_model import without_model
 from uiprobe.verification.pages import read_sample
 from uiprobe.verification.sealing import sign_archive
 
@@ -153,7 +157,8 @@ def test_errors_and_missing_figures_are_told(bundle, key, tmp_path):
     forgery = Forgery(bundle)
     samples = forgery.samples(0)
     fault = {"message": "lost", "traceback": "", "traceback_ansi": ""}
-    samples[1].update(error=fault)
+    nothing = {"model": "", "choices": [], "completion": ""}
+    samples[1].update(error=fault, output=nothing)
     del samples[1]["scores"]
     forgery.change_header(0, lambda header: header.update(results=None))
     forgery.replace_samples(0, samples)
@@ -161,6 +166,7 @@ def test_errors_and_missing_figures_are_told(bundle, key, tmp_path):
 
     assert "verdicts of samples that ended in an error: 1" in done.output
     assert "figures: the header has none" in done.output
+    assert "cannot be judged" not in done.output
 
 
 def test_one_run_does_not_count_twice(bundle, key, tmp_path):
@@ -423,3 +429,185 @@ def signed(path: Path, key: SigningKey) -> Path:
         manifest = archive.read(MANIFEST)
     sign_archive(path, key, checksum(manifest))
     return path
+
+
+def later(sample):
+    sample["completed_at"] = sample["completed_at"].replace("20", "30", 1)
+
+
+def events_before(sample):
+    for one in calls_of(sample):
+        one["timestamp"] = one["timestamp"].replace("20", "19", 1)
+
+
+def fast(sample):
+    calls_of(sample)[0]["working_time"] = 7.0
+
+
+def hinted(sample):
+    sample["messages"][0]["content"] += " The answer is yes."
+
+
+def hinted_in_events(sample):
+    calls_of(sample)[0]["input"][0]["content"] = "The answer is yes."
+
+
+def answered_otherwise(sample):
+    for one in calls_of(sample):
+        one["output"]["completion"] = "no idea"
+
+
+def warmer(sample):
+    calls_of(sample)[0]["config"]["reasoning_effort"] = "high"
+
+
+def thrifty(sample):
+    calls_of(sample)[0]["output"]["usage"] = {"total_tokens": 900}
+    sample["model_usage"] = {calls_of(sample)[0]["model"]: {"total_tokens": 9}}
+
+
+def calls_of(sample) -> list[dict]:
+    return [one for one in sample["events"] if one["event"] == "model"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (later, "after its run"),
+        (events_before, "before the sample began"),
+        (fast, "and one answer of its model 7.0 s"),
+        (hinted, "its messages do not begin with its question"),
+        (hinted_in_events, "the model was asked something else than its question"),
+        (answered_otherwise, "its answer is none that the model gave"),
+        (warmer, "reasoning_effort: the model was asked with high, and the header says None"),
+        (thrifty, "it counts 9 tokens of scripted/model, and its events 900"),
+    ],
+)
+def test_what_a_sample_says_in_two_places_is_compared(bundle, key, tmp_path, change, said):
+    forgery = Forgery(bundle)
+    samples = forgery.samples(0)
+    change(samples[1])
+    forgery.replace_samples(0, samples)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    (line,) = (line for line in done.output.splitlines() if "differs:" in line)
+    assert f"sample {samples[1]['id']}, epoch 1: " in line
+    assert said in line
+
+
+def early(header):
+    header["eval"]["created"] = "2020-01-01T00:00:00+00:00"
+
+
+def ended_early(header):
+    header["stats"].update(started_at="2020-01-01T00:00:00+00:00", completed_at="")
+
+
+def ended_late(header):
+    header["stats"]["completed_at"] = "2090-01-01T00:00:00+00:00"
+
+
+def low_floor(header):
+    header["eval"]["metadata"]["floor"] = 0.01
+
+
+def other_items(header):
+    header["eval"]["metadata"]["items_sha256"] = "0" * 64
+
+
+def other_version(header):
+    header["eval"]["task_version"] = "99-A"
+
+
+def other_metrics(header):
+    header["eval"]["metrics"] = header["eval"]["metrics"][:1]
+
+
+def more_scored(header):
+    header["results"]["scores"][0]["scored_samples"] = 400
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (early, "its run is of 2020-01-01T00:00:00+00:00, and began 2"),
+        (ended_early, "its run began 2020-01-01T00:00:00+00:00, before 2"),
+        (ended_late, "its run ended after the bundle was sealed"),
+        (low_floor, "floor: it is not as uiprobe"),
+        (other_items, "items_sha256: it is not as uiprobe"),
+        (other_version, "task_version: it is not as uiprobe"),
+        (other_metrics, "metrics: it is not as uiprobe"),
+        (more_scored, "original: scored_samples: the header has 400, its scores give 4"),
+    ],
+)
+def test_what_a_header_says_is_compared(bundle, key, tmp_path, change, said):
+    forgery = Forgery(bundle)
+    forgery.change_header(0, change)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    assert said in done.output
+
+
+def test_items_are_made_for_the_eyes_of_the_model_of_the_log(bundle):
+    header = EvalLog.model_validate(Forgery(bundle).header(0))
+    header.eval.metadata["model"] = {
+        "display_name": "Small eyes",
+        "coordinates": "permille",
+        "coordinate_correction": {"scale": [1.0, 2.0], "offset": [0.0, 0.0]},
+        "image_limit": {"long_side": 800, "pixels": None, "multiple_of": 28},
+    }
+    found = traits_of_run(header)
+
+    assert found is not None and found.can_see("image")
+    assert (found.coordinates, found.limit.long_side, found.limit.multiple_of) == (
+        *("permille", 800, 28),
+    )
+    assert found.correction.scale == (1.0, 2.0)
+    with without_model(found):
+        assert active_traits("grounding", "image") == found
+    assert active_traits("grounding", "image") != found
+
+    # Logs of older versions do not say it.
+    header.eval.metadata.update(model={"display_name": "Small eyes"}, observation="image")
+    with pytest.raises(NotRebuiltError, match="at which size"):
+        traits_of_run(header)
+    header.eval.model = "anthropic/claude-sonnet-5-5"
+    assert traits_of_run(header).limit.long_side is not None
+
+
+def test_a_run_does_not_count_twice_under_another_name(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    samples, header = forgery.samples(0), forgery.header(0)
+    (first,) = forgery.manifest["logs"]
+    header["eval"].update(eval_id="another", run_id="another", task_id="another")
+    forgery.manifest["logs"].append({**first, "header": "logs/0002/header.json", "pages": []})
+    forgery.members["logs/0002/header.json"] = as_sealed(header)
+    for one in samples[1:]:
+        one["uuid"] += "2"
+    forgery.replace_samples(1, samples)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    (line,) = (line for line in done.output.splitlines() if "differs:" in line)
+    assert "4 of its samples are those of log 1 once more, with their times or their uuid" in line
+
+
+def test_what_a_maker_may_say_alone_is_named(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+    samples = forgery.samples(0)
+    samples[0]["events"] = []
+    samples[1]["started_at"] = "2020-01-01T00:00:00+00:00"
+
+    def called(header):
+        header["eval"]["metadata"]["model"] = {"display_name": "GPT-9", "hosting": "api"}
+
+    forgery.change_header(0, called)
+    forgery.replace_samples(0, samples)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 0
+    assert "which model gave 1 answers: the samples have no events of it" in done.output
+    assert "whether 1 samples were asked in this run: they are older than it" in done.output
+    assert "the log calls scripted/model 'GPT-9', as a file of its maker has it" in done.output

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -230,6 +231,22 @@ def traits_of(model: str) -> ModelTraits | None:
         return _made[model]
     shipped = _shipped(model)
     return shipped.traits if shipped else None
+
+
+@contextmanager
+def with_traits(model: str, traits: ModelTraits | None) -> Iterator[None]:
+    """Give a model traits for a while; None leaves it as it is."""
+    before = _made.get(model)
+    if traits is not None:
+        _made[model] = traits
+    try:
+        yield
+    finally:
+        if traits is not None:
+            if before is None:
+                del _made[model]
+            else:
+                _made[model] = before
 
 
 def generation_of(model: str) -> dict[str, Any] | None:

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 _logger = getLogger(__name__)
 
+SEEING = {"coordinates", "coordinate_correction", "image_limit"}
+"""The traits of a model that decide on the words of items with pictures."""
+
 TASK_VERSION = "3-B"
 """The number changes with the items or their judgement, the letter with the parameters."""
 
@@ -165,7 +168,10 @@ def model_facts() -> dict[str, Any] | None:
         return None
     if traits is None:
         return None
-    return traits.model_dump(mode="json", include={"display_name", "hosting", "price"})
+    # Questions about places depend on the second: with them the log alone suffices to make the
+    # items again.
+    shown = {"display_name", "hosting", "price"} | SEEING
+    return traits.model_dump(mode="json", include=shown)
 
 
 def source_task(

@@ -26,6 +26,8 @@ class Verification:
         asked_of_sets: The ids of items with a verdict, by the name of the set and the model, and by
             the label of the part.
         eval_ids: The logs by the id of their run.
+        first_answers: When the first sample of a run began, in seconds, by the id of the run.
+        marks: Log and sample by a short checksum of what no other sample has.
         seeds: The sha256 of sealed seeds that were revealed, and are those that logs named.
         differences: What is not as it should be, the first of it.
         more: How many differences there are beyond those.
@@ -42,6 +44,8 @@ class Verification:
     of_sets: int = 0
     asked_of_sets: dict[tuple[str, str], dict[str, set[str]]] = field(default_factory=dict)
     eval_ids: dict[str, str] = field(default_factory=dict)
+    first_answers: dict[str, float] = field(default_factory=dict)
+    marks: dict[int, tuple[int, str]] = field(default_factory=dict)
     seeds: set[str] = field(default_factory=set)
     differences: list[str] = field(default_factory=list)
     more: int = 0

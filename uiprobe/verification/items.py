@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+from pydantic_core import from_json
+
 from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.no_model import without_model
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from inspect_ai import Task
     from inspect_ai.log import EvalLog
     from inspect_ai.log._log import EvalScorer
+
+    from uiprobe.model_configs.catalog import ModelTraits
 
 _DECIDING = frozenset(
     {"answer_rotation", "answers", "app", "briefs", "budget", "category", "checkpoints"}
@@ -35,6 +40,15 @@ _NAMED = {
 }
 """Those that say where items come from, with what is read of this package or of a known release;
 any other value is a path, an address or a device that the maker of a log chose."""
+
+_OF_ITEMS = frozenset(
+    {"platform", "items", "items_sha256", "prompts_sha256", "excluded", "broken", "floor"}
+    | {"floor_policy", "attack_policy", "ceiling", "unreachable", "seed", "answer_rotation"}
+    | {"tier", "session", "user"}
+)
+"""What logs say of an item set, whoever is asked."""
+
+_PICTURES = ("annotated_image", "image")
 
 _MOST = {"items": 20_000, "instances": 20, "seeds": 1_000}
 """Limits on what a bundle asks for, so that a hostile one cannot keep a machine busy."""
@@ -60,10 +74,16 @@ class Rebuilt:
     Attributes:
         items: The checksum of each item, by its id, in the order in which they are asked.
         scorers: Its scorers with their options and metrics, as plain data.
+        metrics: The metrics that stand for those of scorers, as plain data; None if there are none.
+        version: Its version.
+        facts: What its logs say of the item set.
     """
 
     items: Mapping[str, str]
     scorers: list[dict[str, Any]]
+    metrics: object
+    version: str
+    facts: Mapping[str, Any]
 
 
 class Rebuilder:
@@ -95,9 +115,10 @@ class Rebuilder:
         for name, free in _FREE.items():
             if (asked := arguments.get(name) or 0) > max(free, _MOST_FOR_ONE * samples):
                 raise NotRebuiltError(f"{name}={asked:,} is much for a log of {samples} samples")
-        key = repr((probe.name, sorted(arguments.items())))
+        traits = traits_of_run(header)
+        key = repr((probe.name, sorted(arguments.items()), traits))
         if key not in self._made:
-            found = _made(task, arguments)
+            found = _made(task, arguments, traits)
             self._count += len(found.items)
             if self._count > _MOST_KEPT:
                 self._made, self._count = {}, len(found.items)
@@ -105,19 +126,58 @@ class Rebuilder:
         return self._made[key]
 
 
-def _made(task: Callable[..., Task], arguments: Mapping[str, Any]) -> Rebuilt:
-    from inspect_ai._eval.task.log import resolve_eval_scorers
+def traits_of_run(header: EvalLog) -> ModelTraits | None:
+    """The traits of the model of a run that decide on its items; None if it has none.
+
+    Logs of older versions do not have them: there those of the model's file in this package count.
+
+    Raises:
+        NotRebuiltError: They cannot be read.
+    """
+    from uiprobe.model_configs.catalog import ModelTraits, traits_of
+    from uiprobe.tasks.static import SEEING
+
+    named = (header.eval.metadata or {}).get("model")
+    seeing = {name: named[name] for name in SEEING & named.keys()} if named else {}
+    if named and not seeing and (known := traits_of(header.eval.model)):
+        seeing = known.model_dump(include=SEEING)
+    if not seeing:
+        if named and (header.eval.metadata or {}).get("observation") in _PICTURES:
+            raise NotRebuiltError("the log does not say at which size its model is shown pictures")
+        return None
+    try:
+        return ModelTraits.model_validate(
+            {"display_name": "model", "hosting": "api", "modalities": ("text", "image"), **seeing}
+        )
+    except ValidationError as error:
+        what = error.errors(include_url=False)[0]
+        raise NotRebuiltError(f"the traits of its model: {what['loc']}: {what['msg']}") from None
+
+
+def _made(
+    task: Callable[..., Task], arguments: Mapping[str, Any], traits: ModelTraits | None
+) -> Rebuilt:
+    from inspect_ai._eval.task.log import resolve_eval_metrics, resolve_eval_scorers
+    from inspect_ai.scorer._metric import to_metric_specs
     from inspect_ai.scorer._scorer import as_scorer_spec
 
     try:
-        with without_model():
+        with without_model(traits):
             made = task(**arguments)
         items = item_checksums(made.dataset)
     except Exception as error:  # a foreign file chose the arguments, and data may be missing here
         words = " ".join(f"{type(error).__name__}: {error}".split())
         raise NotRebuiltError(f"making them failed: {words[:200]}") from None
     scorers = resolve_eval_scorers([as_scorer_spec(one) for one in made.scorer or []])
-    return Rebuilt(items, _plain_scorers(scorers))
+    return Rebuilt(
+        items,
+        _plain_scorers(scorers),
+        _plain(
+            resolve_eval_metrics(None if made.metrics is None else to_metric_specs(made.metrics))
+        ),
+        str(made.version),
+        _plain({name: one for name, one in (made.metadata or {}).items() if name in _OF_ITEMS}),
+    )
 
 
 def other_scorers(header: EvalLog, made: Rebuilt) -> list[str]:
@@ -130,6 +190,29 @@ def other_scorers(header: EvalLog, made: Rebuilt) -> list[str]:
     return sorted(
         name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name)
     )
+
+
+def other_facts(header: EvalLog, made: Rebuilt) -> list[str]:
+    """What a log says otherwise than its task of its items, its version and its metrics, by name.
+
+    Reports read it there: floors and ceilings, and the checksum by which runs are compared.
+    """
+    said = _plain(header.eval.metadata or {})
+    found = [name for name, value in made.facts.items() if said.get(name) != value]
+    if str(header.eval.task_version) != made.version:
+        found.append("task_version")
+    if _plain(header.eval.metrics) != made.metrics:
+        found.append("metrics")
+    if header.eval.dataset.samples != len(made.items):
+        found.append("samples of the data set")
+    return sorted(found)
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401 - plain data
+    """As JSON has it."""
+    from inspect_ai._util.json import to_json_safe
+
+    return from_json(to_json_safe(value))
 
 
 def _plain_scorers(scorers: list[EvalScorer] | None) -> list[dict[str, Any]]:

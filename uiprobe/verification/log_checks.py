@@ -13,10 +13,17 @@ from uiprobe.episodes.private_logs import is_private, item_kept
 from uiprobe.inputs.sealed_seeds import revealed
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.verification.agreement import Agreement, disagreements_of_header, marks_of
 from uiprobe.verification.bundle import Bundle
 from uiprobe.verification.digests import chain_link, chain_start, checksum
 from uiprobe.verification.findings import Verification, read_member, words_of
-from uiprobe.verification.items import NotRebuiltError, Rebuilder, other_choice, other_scorers
+from uiprobe.verification.items import (
+    NotRebuiltError,
+    Rebuilder,
+    other_choice,
+    other_facts,
+    other_scorers,
+)
 from uiprobe.verification.manifest import SealedLog
 from uiprobe.verification.pages import (
     Line,
@@ -26,7 +33,7 @@ from uiprobe.verification.pages import (
     read_lines,
     read_sample,
 )
-from uiprobe.verification.scoring import REPAIR, differences_of, judge_samples, scorers_that_ask
+from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
 from uiprobe.verification.sealing import seed_checksum
 from uiprobe.verification.seeds import check_seeds
 from uiprobe.verification.sets.logs import NoSuchSetError, compare_with_set
@@ -75,6 +82,7 @@ class LogCheck:
         self.light: list[_Light] = []
         self.items: dict[tuple[str, int], str] = {}
         self.lost: list[str] = []
+        self.copied: dict[str, list[str]] = {}
         self.may_judge = True
 
     def run(self) -> LogEntry | None:
@@ -107,10 +115,18 @@ class LogCheck:
             if now != then:
                 self.differs(f"{name}: the header has {now[:80]}, the manifest {then[:80]}")
         before = self.found.eval_ids.setdefault(header.eval.eval_id, self.name)
-        if before != self.name:
+        self.is_new = before == self.name
+        if not self.is_new:
             self.differs(f"it is the run of {before} once more")
+        for sentence in disagreements_of_header(header, self.found.manifest.sealed):
+            self.differs(sentence)
         self.kept = scorers_that_ask(header)
         self.header = header
+        self.agreement = Agreement(
+            header,
+            single=PROBES[self.log.probe].unit == "answer",
+            private=is_private(header.eval.metadata),
+        )
         for page in self.log.pages:
             link = self._check_page(page, link)
         if link not in (None, self.log.chain):
@@ -129,6 +145,7 @@ class LogCheck:
         if self._check_seeds():
             self._check_items()
         self._check_set()
+        self._check_run()
         if errored := sum(one.error is not None for one in self.light):
             self.unchecked(f"verdicts of samples that ended in an error: {errored:,}")
         for scorer, reason in self.kept.items():
@@ -199,7 +216,12 @@ class LogCheck:
                 f"{where}: it does not follow on {self._last()}: one was left out, "
                 "added, moved or replaced"
             )
-        self._check_models(where, plain)
+        for sentence in self.agreement.of_sample(plain):
+            self.differs(f"{where}: {sentence}")
+        for mark in marks_of(plain) if self.is_new else ():
+            before = self.found.marks.setdefault(short(mark), (self.number, where))
+            if before != (self.number, where):
+                self.copied.setdefault(f"log {before[0]}", []).append(f"{where} as {before[1]}")
         private = is_private(self.header.eval.metadata)
         if private and _has_answer(sample):
             self.differs(f"{where}: it has an answer, and its log says that it is private")
@@ -212,17 +234,32 @@ class LogCheck:
         self.found.samples += 1
         return line.chain, sample
 
-    def _check_models(self, where: str, plain: dict[str, Any]) -> None:
-        """Compare the models that answered in a sample with that of the header.
-
-        A role without a model of its own is played by the model of the header, but that of the
-        repairer.
-        """
-        model, others = self.header.eval.model, {REPAIR, *(self.header.eval.model_roles or {})}
-        asked = _models_asked(plain, others)
-        if asked - {model}:
-            names = ", ".join(sorted(asked - {model}))
-            self.differs(f"{where}: {names[:200]} answered, and the header says {model[:80]}")
+    def _check_run(self) -> None:
+        """Note what the samples together say of the run."""
+        found, header = self.agreement, self.header
+        for log, copies in self.copied.items():
+            several = list(dict.fromkeys(copies))
+            self.differs(
+                f"{len(several):,} of its samples are those of {log} once more, with their times "
+                f"or their uuid: {several[0]}"
+            )
+        if found.early:
+            self.unchecked(
+                f"whether {found.early:,} samples were asked in this run: they are older than it, "
+                "as are those that a run takes from an earlier try"
+            )
+        if found.silent:
+            self.unchecked(
+                f"which model gave {found.silent:,} answers: the samples have no events of it"
+            )
+        self.found.first_answers[header.eval.eval_id] = found.first
+        if name := _name_of_its_maker(header):
+            self.unchecked(name)
+        if others := set(header.eval.config.epochs_reducer or []) - {"mean"}:
+            self.unchecked(
+                f"figures are no means: of the times that an item was asked, "
+                f"{', '.join(sorted(others))} counts"
+            )
 
     def _last(self) -> str:
         if not self.light:
@@ -240,6 +277,8 @@ class LogCheck:
             self.differs(f"its verdicts cannot be given again: {error}")
             return
         for sample, earlier in zip(samples, before, strict=True):
+            if sample.error is not None and not earlier:
+                continue  # it was not judged, and is counted
             where = f"sample {sample.id}, epoch {sample.epoch}"
             if fault := faults.get(f"{sample.id}, {sample.epoch}"):
                 self.differs(f"{where}: it cannot be judged: {fault}")
@@ -300,7 +339,9 @@ class LogCheck:
         except Exception as error:  # a foreign file names the metrics
             self.differs(f"its figures cannot be made again: {words_of(error)}")
             return
-        then, now = _figures(self.header), _figures(again)
+        # A run that was broken off may not have counted the samples that were under way.
+        counts = self.header.status == "success"
+        then, now = _figures(self.header, counts=counts), _figures(again, counts=counts)
         for name in sorted({*then, *now}):
             if not _same(then.get(name), now.get(name)):
                 self.differs(
@@ -331,6 +372,8 @@ class LogCheck:
         except NotRebuiltError as error:
             self.unchecked(f"items: {error}")
             return
+        for name in other_facts(self.header, made):
+            self.differs(f"{name}: it is not as uiprobe {version} has it for these items")
         for name in other_scorers(self.header, made):
             self.differs(f"scorer {name}: it is not as uiprobe {version} has it for this probe")
         differs, unclear = other_choice(self.header, made)
@@ -384,21 +427,26 @@ def _has_answer(sample: EvalSample) -> bool:
 _MOST_TEXT = 200
 
 
-def _models_asked(plain: dict[str, Any], roles: set[str]) -> set[str]:
-    """The models that answered in a sample, as its events name them.
+def short(mark: str) -> int:
+    """A checksum of a text that takes little room: a bundle has millions of samples."""
+    return int(checksum(mark.encode())[:16], 16)
 
-    Args:
-        plain: A sample as JSON has it, a foreign one.
-        roles: Those whose answers are left out.
-    """
-    events = plain.get("events")
-    return {
-        str(event.get("model"))
-        for event in (events if isinstance(events, list) else [])
-        if isinstance(event, dict)
-        and event.get("event") == "model"
-        and str(event.get("role")) not in roles
-    }
+
+def _name_of_its_maker(header: EvalLog) -> str:
+    """A sentence if the model is shown under a name, or with a price, that its maker chose."""
+    from uiprobe.model_configs.catalog import traits_of
+
+    named = (header.eval.metadata or {}).get("model")
+    if not isinstance(named, dict):
+        return ""
+    if known := traits_of(header.eval.model):
+        facts = known.model_dump(mode="json", include={"display_name", "hosting", "price"})
+        if all(named.get(name) == value for name, value in facts.items()):
+            return ""
+    return (
+        f"the name and the price of the model: the log calls {header.eval.model[:80]} "
+        f"{str(named.get('display_name'))[:80]!r}, as a file of its maker has it"
+    )
 
 
 def _light(sample: EvalSample) -> _Light:
@@ -427,10 +475,15 @@ def _other_facts(one: Score, other: Score) -> str:
     return ""
 
 
-def _figures(log: EvalLog) -> dict[str, float]:
+def _figures(log: EvalLog, *, counts: bool) -> dict[str, float]:
     found: dict[str, float] = {}
+    if log.results and counts:
+        found["completed samples"] = log.results.completed_samples
     for score in log.results.scores if log.results else []:
         where = f"{score.name}, {score.reducer}" if score.reducer else score.name
+        for name in ("scored_samples", "unscored_samples"):
+            if counts and (count := getattr(score, name)) is not None:
+                found[f"{where}: {name}"] = count
         for name, one in score.metrics.items():
             found[f"{where}: {name}"] = one.value
     return found

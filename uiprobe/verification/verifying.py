@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 
 from pydantic_core import from_json
@@ -10,6 +11,7 @@ from pydantic_core import from_json
 import uiprobe
 from uiprobe.inputs.sealed_seeds import commitment_of
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.verification.agreement import seconds_of
 from uiprobe.verification.bundle import Bundle
 from uiprobe.verification.findings import Verification, read_member
 from uiprobe.verification.installation import code_files, code_of
@@ -108,6 +110,9 @@ def _check_plans(bundle: Bundle, logs: list[LogEntry], found: Verification) -> N
         of_it = [log for log in logs if sha256_of(log.metadata) == plan.sha256]
         for sentence in differences_from(plan, of_it):
             found.differs(f"{name}: {sentence}")
+        for log in of_it:
+            if found.first_answers.get(log.id, inf) < (seconds_of(plan.registered) or 0):
+                found.differs(f"{name}: {log.path}: it was answered before that was registered")
         found.leave_unchecked(
             f"{name}: registered {plan.registered} by the clock of its maker; whoever saw its "
             f"checksum {plan.sha256[:16]} before {_first(of_it)} can confirm it"
