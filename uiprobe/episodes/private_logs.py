@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from uiprobe.episodes.item_checksums import item_of
+from uiprobe.episodes.shown_pictures import digest_of, pictures_of
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample, EvalSpec
@@ -125,7 +126,7 @@ def stripped(sample: EvalSample) -> EvalSample:
         scores=None
         if sample.scores is None
         else {name: _stripped_score(score) for name, score in sample.scores.items()},
-        metadata={**kept, PRIVATE: {"item_sha256": item_of(sample)}},
+        metadata={**kept, PRIVATE: {"item_sha256": item_of(sample), **_pictures(sample)}},
         model_usage=sample.model_usage,
         role_usage=sample.role_usage,
         started_at=sample.started_at,
@@ -138,6 +139,20 @@ def stripped(sample: EvalSample) -> EvalSample:
         else EvalError(message=_LEFT_OUT, traceback="", traceback_ansi=""),
         limit=sample.limit,
     )
+
+
+def pictures_kept(sample: EvalSample) -> list[str] | None:
+    """The digests of its pictures that a sample of a private log keeps; None if it keeps none."""
+    kept = sample.metadata.get(PRIVATE)
+    found = kept.get("pictures") if isinstance(kept, dict) else None
+    return [str(one) for one in found] if isinstance(found, list) else None
+
+
+def _pictures(sample: EvalSample) -> dict[str, list[str]]:
+    asked = 1 if isinstance(sample.input, str) else len(sample.input)
+    shown = [one.model_dump(mode="json") for one in sample.messages[:asked]]
+    digests = [digest_of(one) for one in pictures_of(shown, sample.attachments)]
+    return {"pictures": digests} if digests else {}
 
 
 def _stripped_score(score: Score) -> Score:

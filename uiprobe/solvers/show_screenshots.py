@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import anyio.to_thread
 from inspect_ai.model import ChatMessageUser, ContentImage, ContentText
@@ -18,6 +19,9 @@ from uiprobe.ui.screenshot import (
     open_screenshot,
     resize_screenshot,
 )
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 def show_screenshots(
@@ -53,10 +57,25 @@ def show_screenshots(
     return show()
 
 
-def _render(screen: SourceScreen, annotated: bool, limit: ImageLimit) -> str:
-    """The picture as a data URI."""
+def picture_shown(screen: SourceScreen, *, annotated: bool, limit: ImageLimit) -> Image.Image:
+    """The picture of a screen as a model is shown it.
+
+    Args:
+        screen: The screen.
+        annotated: Whether to mark the widgets.
+        limit: Size at which the model is shown it.
+
+    Raises:
+        SourceError: The screen has no picture, or no tree.
+        ScreenshotError: Its picture cannot be read.
+    """
     image = open_screenshot(screen.screenshot(), name=f"{screen.name}.png")
     if annotated:
         image = annotate_screenshot(image, screen.tree.widgets)
-    image = resize_screenshot(image, limit.fit(Size(*image.size)))
+    return resize_screenshot(image, limit.fit(Size(*image.size)))
+
+
+def _render(screen: SourceScreen, annotated: bool, limit: ImageLimit) -> str:
+    """The picture as a data URI."""
+    image = picture_shown(screen, annotated=annotated, limit=limit)
     return f"data:image/png;base64,{b64encode(encode_png(image)).decode()}"

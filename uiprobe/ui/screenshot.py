@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -95,6 +96,15 @@ def _unreadable(name: str, error: Exception) -> ScreenshotError:
     return ScreenshotError(
         f"{name}: found {error or type(error).__name__}, expected a PNG, JPEG or WebP picture"
     )
+
+
+def pixels_digest(image: Image.Image) -> str:
+    """The size of a picture and a checksum of its pixels.
+
+    Files of equal pictures differ between versions of the libraries that write them.
+    """
+    plain = image.convert("RGB")
+    return f"{plain.width}x{plain.height} {sha256(plain.tobytes()).hexdigest()}"
 
 
 def encode_png(image: Image.Image) -> bytes:

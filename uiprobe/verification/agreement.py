@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.shown_pictures import pictures_of
 from uiprobe.verification.scoring import REPAIR
 
 if TYPE_CHECKING:
@@ -128,6 +129,10 @@ class Agreement:
         first = list(_words(calls[0].get("input"), kept))
         if before and first[:1] == [("system", before)]:
             first = first[1:]
+        shown = _list(plain.get("messages"))[: len(asked)]
+        seen = pictures_of(_list(calls[0].get("input")), kept)
+        if list(pictures_of(shown, kept)) != list(seen):
+            yield "the model was shown another picture than its question has"
         if first != asked:
             yield "the model was asked something else than its question"
         given = [_text(_map(one.get("output")).get("completion"), kept) for one in calls]

@@ -12,7 +12,9 @@ from pydantic_core import from_json
 
 from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
+from uiprobe.ui.coordinates import ImageLimit
 from uiprobe.verification.no_model import without_model
+from uiprobe.verification.pictures import Pictures
 
 if TYPE_CHECKING:
     from inspect_ai import Task
@@ -48,6 +50,9 @@ _OF_ITEMS = frozenset(
 )
 """What logs say of an item set, whoever is asked."""
 
+_AS_DRAWN = ("app_knowledge", "goal_understanding")
+"""Probes that show pictures at their own size, whatever the limit of the model."""
+
 _PICTURES = ("annotated_image", "image")
 
 _MOST = {"items": 20_000, "instances": 20, "seeds": 1_000}
@@ -77,6 +82,7 @@ class Rebuilt:
         metrics: The metrics that stand for those of scorers, as plain data; None if there are none.
         version: Its version.
         facts: What its logs say of the item set.
+        pictures: The pictures that its items show.
     """
 
     items: Mapping[str, str]
@@ -84,6 +90,7 @@ class Rebuilt:
     metrics: object
     version: str
     facts: Mapping[str, Any]
+    pictures: Pictures
 
 
 class Rebuilder:
@@ -118,7 +125,7 @@ class Rebuilder:
         traits = traits_of_run(header)
         key = repr((probe.name, sorted(arguments.items()), traits))
         if key not in self._made:
-            found = _made(task, arguments, traits)
+            found = _made(probe.name, task, arguments, traits)
             self._count += len(found.items)
             if self._count > _MOST_KEPT:
                 self._made, self._count = {}, len(found.items)
@@ -155,7 +162,7 @@ def traits_of_run(header: EvalLog) -> ModelTraits | None:
 
 
 def _made(
-    task: Callable[..., Task], arguments: Mapping[str, Any], traits: ModelTraits | None
+    probe: str, task: Callable[..., Task], arguments: Mapping[str, Any], traits: ModelTraits | None
 ) -> Rebuilt:
     from inspect_ai._eval.task.log import resolve_eval_metrics, resolve_eval_scorers
     from inspect_ai.scorer._metric import to_metric_specs
@@ -177,6 +184,16 @@ def _made(
         ),
         str(made.version),
         _plain({name: one for name, one in (made.metadata or {}).items() if name in _OF_ITEMS}),
+        Pictures(
+            probe,
+            arguments,
+            {
+                str(one.id): str((one.metadata or {})["screen"])
+                for one in made.dataset
+                if "screen" in (one.metadata or {})
+            },
+            traits.limit if traits and probe not in _AS_DRAWN else ImageLimit(),
+        ),
     )
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import uiprobe
 from uiprobe.episodes.item_checksums import item_of
-from uiprobe.episodes.private_logs import is_private, item_kept
+from uiprobe.episodes.private_logs import is_private, item_kept, pictures_kept
+from uiprobe.episodes.shown_pictures import digest_of, pictures_of
 from uiprobe.inputs.sealed_seeds import revealed
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
@@ -33,6 +35,7 @@ from uiprobe.verification.pages import (
     read_lines,
     read_sample,
 )
+from uiprobe.verification.pictures import DRAWN_WITH, PictureError, Pictures, drawn_alike
 from uiprobe.verification.scoring import differences_of, judge_samples, scorers_that_ask
 from uiprobe.verification.sealing import seed_checksum
 from uiprobe.verification.seeds import check_seeds
@@ -82,6 +85,7 @@ class LogCheck:
         self.light: list[_Light] = []
         self.items: dict[tuple[str, int], str] = {}
         self.lost: list[str] = []
+        self.pictures: dict[tuple[str, int], list[str]] = {}
         self.copied: dict[str, list[str]] = {}
         self.may_judge = True
 
@@ -122,9 +126,10 @@ class LogCheck:
             self.differs(sentence)
         self.kept = scorers_that_ask(header)
         self.header = header
+        self.is_single = PROBES[self.log.probe].unit == "answer"
         self.agreement = Agreement(
             header,
-            single=PROBES[self.log.probe].unit == "answer",
+            single=self.is_single,
             private=is_private(header.eval.metadata),
         )
         for page in self.log.pages:
@@ -230,6 +235,10 @@ class LogCheck:
             self.differs(f"{where}: there are two of it")
         # Elsewhere, who asked other items could keep the checksums of the right ones.
         self.items[key] = (item_kept(sample) if private else None) or item
+        if self.is_single and sample.error is None:
+            self.pictures[key] = (
+                pictures_kept(sample) or [] if private else list(map(digest_of, _shown(plain)))
+            )
         self.light.append(_light(sample))
         self.found.samples += 1
         return line.chain, sample
@@ -393,6 +402,38 @@ class LogCheck:
                 )
             else:
                 self.found.items += 1
+        self._check_pictures(made.pictures)
+
+    def _check_pictures(self, drawn: Pictures) -> None:
+        """Compare the pictures that the samples show with those that are drawn here."""
+        config, facts = self.header.eval.config, self.header.eval.metadata or {}
+        shown = self.pictures if drawn.screens or any(self.pictures.values()) else {}
+        if shown and config.log_images is False:
+            self.unchecked("pictures: the log was kept without them")
+            return
+        wrong = 0
+        for (identity, epoch), digests in shown.items():
+            try:
+                alike = drawn.of(identity) == digests
+            except PictureError as error:
+                self.unchecked(f"pictures: {error}")
+                return
+            if alike:
+                continue
+            if is_private(facts) and not digests:
+                self.unchecked("pictures: the log is private, and has no checksums of them")
+            elif drawn_alike(facts.get("versions")):
+                self.differs(
+                    f"sample {identity}, epoch {epoch}: the picture of its question is not that "
+                    f"of uiprobe {uiprobe.__version__}"
+                )
+            else:
+                wrong += 1
+        if wrong:
+            self.unchecked(
+                f"pictures of {wrong:,} questions: they were drawn with another version of "
+                f"{DRAWN_WITH} than is installed here, and are not those that it draws"
+            )
 
     def _check_set(self) -> None:
         try:
@@ -425,6 +466,17 @@ def _has_answer(sample: EvalSample) -> bool:
 
 
 _MOST_TEXT = 200
+
+
+def _shown(plain: dict[str, Any]) -> Iterator[str]:
+    """The pictures of the question of a sample, as they stand in its messages."""
+    asked, messages = plain.get("input"), plain.get("messages")
+    count = len(asked) if isinstance(asked, list) else 1
+    kept = plain.get("attachments")
+    return pictures_of(
+        messages[:count] if isinstance(messages, list) else (),
+        kept if isinstance(kept, dict) else {},
+    )
 
 
 def short(mark: str) -> int:

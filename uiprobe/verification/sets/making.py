@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import uiprobe
 from uiprobe.episodes.item_checksums import item_checksums
 from uiprobe.probe_table import PROBES
+from uiprobe.ui.screenshot import open_screenshot, pixels_digest
 from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.no_model import without_model
 from uiprobe.verification.sets.record import NamedSet, Part, Recipe, Recipes, SetError
@@ -176,6 +177,6 @@ def _world(recipe: Recipe, samples: Iterable[Sample]) -> str | None:
         digest = sha256()
         for sample in samples:
             for picture in screens.pictures(sample):
-                digest.update(sha256(picture).digest())
+                digest.update(pixels_digest(open_screenshot(picture)).encode())
         return digest.hexdigest()
     return None

@@ -58,10 +58,10 @@ class Screens:
             from uiprobe.probes.sources.builtin.episodes import finish, following, picture_at
 
             return (finish(picture_at(goal, following(()), 0)),)
-        found = self._of(str(sample.id), facts)
+        found = self.screen_of(str(sample.id), facts)
         return () if found is None else (found.screenshot(),)
 
-    def _of(self, id: str, facts: Mapping[str, Any]) -> SourceScreen | None:
+    def screen_of(self, id: str, facts: Mapping[str, Any]) -> SourceScreen | None:
         """The screen of an item; None if it is about none.
 
         Args:
