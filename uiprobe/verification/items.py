@@ -48,7 +48,7 @@ _OF_ITEMS = frozenset(
     | {"floor_policy", "attack_policy", "ceiling", "unreachable", "seed", "answer_rotation"}
     | {"tier", "session", "user"}
 )
-"""What logs say of an item set, whoever is asked."""
+"""The facts of an item set in logs, the same for every model."""
 
 _AS_DRAWN = ("app_knowledge", "goal_understanding")
 """Probes that show pictures at their own size, whatever the limit of the model."""
@@ -210,7 +210,7 @@ def other_scorers(header: EvalLog, made: Rebuilt) -> list[str]:
 
 
 def other_facts(header: EvalLog, made: Rebuilt) -> list[str]:
-    """What a log says otherwise than its task of its items, its version and its metrics, by name.
+    """The facts of items, version and metrics that a log states otherwise than its task, by name.
 
     Reports read it there: floors and ceilings, and the checksum by which runs are compared.
     """
