@@ -43,7 +43,7 @@ PORTABLE := not local and not vllm and not clients and not release_code
 # What pytest makes of each module of tests is kept: without that each worker makes it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-all test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench docs release-check clean
+.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-all test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web check-sets constraints bench docs release-check clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -63,6 +63,7 @@ help:
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
+	@echo "make check-sets  make all items of the named sets again, and compare them with those that were frozen"
 	@echo "make constraints write the versions to test with, for each Python, to constraints/"
 	@echo "make docs        build the documentation site into site/; a warning is an error"
 	@echo "make release-check  build the wheel and the sdist into dist/, and check both and the release files"
@@ -200,6 +201,11 @@ check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
 	status=0; for group in chains pairs events sessions; do \
 	    $(BIN)/uiprobe check-task --app $$group --seeds 20 --jobs 2 || status=1; \
+	done; exit $$status
+
+check-sets: $(VENV)/installed
+	status=0; for name in $(basename $(notdir $(wildcard uiprobe/verification/sets/*.json))); do \
+	    $(BIN)/uiprobe set check $$name || status=1; \
 	done; exit $$status
 
 check-web: $(VENV)/installed

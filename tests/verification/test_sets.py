@@ -43,21 +43,15 @@ parts:
 
 
 MOST_ITEMS = 120
-"""Items of a part that `make test` makes again: more of them take many seconds."""
+"""Items of a part that are made again: more of them take many seconds."""
 
 
 def cases():
-    """Each part of each set; what takes many seconds to make is left to `make test-long`."""
+    """Parts of each set; those that take many seconds to make are left to `make check-sets`."""
     for name in packaged_sets():
         for number, part in enumerate(open_set(name).parts):
-            rehearsed = PROBES[part.probe].rehearsed and part.arguments.get("tier") != "ladder"
-            dear = rehearsed or len(part.items) > MOST_ITEMS
-            yield pytest.param(
-                name,
-                number,
-                marks=pytest.mark.long if dear else pytest.mark.slow,
-                id=f"{name}, {part.label}",
-            )
+            if not PROBES[part.probe].rehearsed and len(part.items) <= MOST_ITEMS:
+                yield pytest.param(name, number, id=f"{name}, {part.label}")
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +69,7 @@ def changed(little: Path, place: Path, change) -> Path:
 
 @pytest.mark.parametrize("name", packaged_sets())
 def test_cheap_items_are_as_they_were_frozen(name):
-    """Items that need no phone; others are compared by `make test` and `make test-long`.
+    """Items that need no phone; others are compared by `make test` and `make check-sets`.
 
     If this fails because items are meant to change, that is a new set: see docs/sets.md.
     """
@@ -119,6 +113,7 @@ def test_a_set_that_is_not_frozen_cannot_be_run(name, tmp_path):
     assert f"the set {name} is not frozen yet" in done.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "number"), list(cases()))
 def test_all_items_are_as_they_were_frozen(name, number):
     assert list(map(str, check_part(open_set(name).parts[number]))) == []
