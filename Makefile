@@ -56,7 +56,7 @@ help:
 	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
 	@echo "make test-all    run both"
 	@echo "make test-fast   run the tests that take less than a minute in all"
-	@echo "make test-desk   let the desk's reference do a task of each group, in a browser"
+	@echo "make test-desk   let the desk's reference do three tasks, in a browser"
 	@echo "make test-newest run the fast tests with the newest versions that pyproject.toml allows (test-oldest: the oldest)"
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-vllm   run the tests of vLLM on the CPU, in an environment of 3.5 GB"

@@ -17,9 +17,10 @@ from uiprobe.tasks.web_navigation import web_navigation
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 
-def test_the_reference_meets_the_goal_of_the_shortest_task_of_each_group(tmp_path) -> None:
+def test_the_reference_meets_the_goals_of_short_tasks_of_three_groups(tmp_path) -> None:
     by_steps = sorted(FAMILIES.values(), key=lambda one: (one.steps, one.name), reverse=True)
-    asked = {family.group: family.name for family in by_steps}
+    shortest = {family.group: family.name for family in by_steps}
+    asked = dict(sorted(shortest.items())[::3])
     task = web_navigation(
         tasks=",".join(asked.values()),
         seeds=1,
@@ -32,7 +33,7 @@ def test_the_reference_meets_the_goal_of_the_shortest_task_of_each_group(tmp_pat
     assert {sample.id for sample in log.samples if sample.error} == set()
     missed = {s.id for s in log.samples if s.scores["success"].value != "C"}
     assert missed == set()
-    assert len(log.samples) == len(asked) == 9
+    assert len(log.samples) == len(asked) == 3
     assert {sample.metadata["category"] for sample in log.samples} == asked.keys()
     names = {sample.metadata["template"] for sample in log.samples}
     assert names == {f"browsergym/uiprobe.desk.{name}" for name in asked.values()}

@@ -16,7 +16,7 @@ SOURCE = builtin_sources()["fair-split"]
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_dishonest_page_scores_what_doing_nothing_scores(on_page, kind: str):
-    tasks = [SOURCE.brief.tasks[number] for number in (0, 1, 6)]
+    tasks = [SOURCE.brief.tasks[number] for number in (0, 6)]
     pages = [(task, dishonest(SOURCE, task, kind)) for task in tasks]
 
     async def work(page: LivePage):
@@ -25,7 +25,7 @@ def test_a_dishonest_page_scores_what_doing_nothing_scores(on_page, kind: str):
         return found
 
     found = on_page(work)
-    assert found.tasks == 3
+    assert found.tasks == 2
     assert found.counted == 0, found
 
 
@@ -33,11 +33,11 @@ def test_a_dishonest_page_scores_what_doing_nothing_scores(on_page, kind: str):
 def test_an_honest_page_loses_nothing(on_page):
     async def work(page: LivePage):
         found = Found()
-        await score(page, found, [(task, SOURCE.page()) for task in SOURCE.brief.tasks[:3]])
+        await score(page, found, [(task, SOURCE.page()) for task in SOURCE.brief.tasks[:2]])
         return found
 
     found = on_page(work)
-    assert (found.passed, found.counted) == (3, 3), found.by
+    assert (found.passed, found.counted) == (2, 2), found.by
 
 
 def step(action: str, name: str = "") -> DesignStep:
