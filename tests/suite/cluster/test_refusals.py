@@ -68,13 +68,12 @@ def test_a_folder_is_for_one_run_of_a_cluster(nodes, monkeypatch):
 @pytest.mark.slow
 def test_a_resource_that_no_node_has(nodes, tmp_path):
     nodes.with_workers(1)
-    process = start(
-        *("run", "--models", "random", "--probes", "web_navigation", "--platform", "web"),
-        *("--cluster", nodes.address, "--log-dir", str(tmp_path)),
+    asked = ("run", "--models", "random", "--probes", "web_navigation", "--platform", "web")
+    told = CliRunner().invoke(
+        main, [*asked, "--cluster", nodes.address, "--log-dir", str(tmp_path)]
     )
-    output = finish(process)
-    assert process.returncode == 2, output
-    assert "takes 1 browser, which none of 2 nodes offers" in output
+    assert told.exit_code == 2, told.output
+    assert "takes 1 browser, which none of 2 nodes offers" in told.output
 
 
 @pytest.mark.long
