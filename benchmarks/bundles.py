@@ -21,7 +21,8 @@ from typing import Any
 from inspect_ai import eval
 
 from tests.scripted import scripted_model
-from tests.verification.forging import Forgery
+from tests.verification.forging import Forgery, as_sealed
+from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
 from uiprobe.verification import verifying
@@ -62,9 +63,10 @@ def _make_items_once() -> None:
 
 
 def asked(folder: Path) -> Path:
-    """Logs of six answers and one episode."""
+    """Logs of six answers, two answers about pictures, and one episode."""
     options: dict[str, Any] = {"log_dir": str(folder), "display": "none"}
     eval(goal_understanding(items=12), model=scripted_model("yes"), limit=6, **options)
+    eval(grounding(tier="ladder", items=5), model=scripted_model("stop"), limit=2, **options)
     eval(navigation(app="clock", max_steps=2), model=scripted_model("wait"), limit=1, **options)
     return folder
 
@@ -214,6 +216,50 @@ def _created(header: dict[str, Any], sealed: dict[str, Any]) -> None:
     header["eval"]["created"] = "2020-01-01T00:00:00+00:00"
 
 
+def _floor(header: dict[str, Any], sealed: dict[str, Any]) -> None:
+    facts = header["eval"]["metadata"]
+    facts["floor"] = (facts.get("floor") or 0.5) / 2
+    facts["items_sha256"] = "0" * 64
+
+
+def _question(sample: dict[str, Any], drawn: random.Random) -> None:
+    """A hint in the question as the model was asked it; the item stays."""
+    for message in sample["messages"]:
+        if isinstance(message["content"], str) and message["role"] == "user":
+            message["content"] += f" The answer is {drawn.choice('ABCD')}."
+            return
+    sample["messages"] = sample["messages"][1:]
+
+
+def _picture(forgery: Forgery, drawn: random.Random) -> None:
+    """The picture of one question for that of another."""
+    for log in range(len(forgery.manifest["logs"])):
+        samples = forgery.samples(log)
+        kept = [
+            [name for name, one in sample["attachments"].items() if one.startswith("data:image")]
+            for sample in samples
+        ]
+        if len(samples) > 1 and all(kept):
+            one, other = drawn.sample(range(len(samples)), 2)
+            samples[one]["attachments"][kept[one][0]] = samples[other]["attachments"][
+                kept[other][0]
+            ]
+            forgery.replace_samples(log, samples)
+            return
+
+
+def _copy(forgery: Forgery, drawn: random.Random) -> None:
+    """A run once more, under a name of its own."""
+    logs = forgery.manifest["logs"]
+    log = drawn.randrange(len(logs))
+    samples, header = forgery.samples(log), forgery.header(log)
+    header["eval"].update(eval_id="another", run_id="another", task_id="another")
+    name = f"logs/{len(logs) + 1:04}/header.json"
+    logs.append({**logs[log], "header": name, "pages": []})
+    forgery.members[name] = as_sealed(header)
+    forgery.replace_samples(len(logs) - 1, samples)
+
+
 def _drop(samples: list[dict[str, Any]], drawn: random.Random) -> None:
     del samples[drawn.randrange(len(samples))]
 
@@ -240,6 +286,10 @@ FIELDS: dict[str, Change] = {
     "dropped sample": _in_samples(_drop),
     "repeated sample": _in_samples(_repeat),
     "packages": _packages,
+    "floor": _in_header(_floor),
+    "question as it was asked": _in_one(_question),
+    "picture of a question": _picture,
+    "copied run": _copy,
 }
 """The fields that are changed, and how."""
 

@@ -71,7 +71,7 @@ def item_of(sample: EvalSample) -> str:
     bare = sample.model_copy(
         update={"messages": [], "events": [], "store": {}, "output": type(sample.output)()}
     )
-    whole = resolve_sample_attachments(bare, "core")
+    whole = resolve_sample_attachments(bare, "core") if bare.attachments else bare
     # A text that is kept apart can stand in a question a million times.
     if _characters(whole.input) > MOST_SAMPLE_BYTES:
         raise ValueError(f"its question has more than {MOST_SAMPLE_BYTES:,} characters")

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 PAGE_BYTES = 8 * 1024 * 1024
 """Size in bytes at which a page ends, after the sample that reaches it."""
 
+_OF_EVENTS = frozenset({"events", "timelines", "attachments"})
+_KEPT_APART = b"attachment://"
+
 _DIGITS = rb'"([0-9a-f]{64})"'
 _HEAD = re.compile(
     rb'\{"chain":' + _DIGITS + rb',"item":' + _DIGITS + rb',"sha256":' + _DIGITS + rb',"sample":'
@@ -79,6 +82,8 @@ def plain_data(data: bytes) -> dict[str, Any]:
 def read_sample(plain: dict[str, Any]) -> EvalSample:
     """A sample as Inspect has it, without its events: nothing that is judged is in them.
 
+    Texts that only events refer to are left out too: Inspect looks through all of them.
+
     Args:
         plain: It as plain data.
 
@@ -87,7 +92,10 @@ def read_sample(plain: dict[str, Any]) -> EvalSample:
     """
     from inspect_ai.log import EvalSample
 
-    return EvalSample.model_validate({**plain, "events": [], "timelines": None})
+    rest = {name: value for name, value in plain.items() if name not in _OF_EVENTS}
+    if _KEPT_APART in to_json(rest, inf_nan_mode="constants"):
+        rest["attachments"] = plain.get("attachments") or {}
+    return EvalSample.model_validate(rest)
 
 
 def write_line(before: str, item: str, sample: bytes) -> tuple[bytes, str]:

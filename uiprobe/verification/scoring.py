@@ -14,7 +14,14 @@ from inspect_ai._util.registry import registry_find, registry_info, registry_loo
 from inspect_ai.log import EvalLog, EvalSample, recompute_metrics
 from inspect_ai.log._log import EvalMetricDefinition
 from inspect_ai.model import get_model
-from inspect_ai.scorer import Metric, SampleScore, Score, metric
+from inspect_ai.scorer import (
+    Metric,
+    SampleScore,
+    Score,
+    ScoreReducer,
+    metric,
+    score_reducer,
+)
 
 from uiprobe.episodes.private_logs import is_private
 
@@ -219,7 +226,10 @@ async def _judge(header: EvalLog, samples: list[EvalSample]) -> None:
         update={
             # Neither the model nor those with a role are asked, so none is made: no key is needed.
             "eval": header.eval.model_copy(
-                update={"scorers": named, "model_roles": None, "task_file": None}
+                update={
+                    **{"scorers": named, "model_roles": None, "task_file": None},
+                    "config": header.eval.config.model_copy(),
+                }
             ),
             "samples": samples,
         }
@@ -229,6 +239,7 @@ async def _judge(header: EvalLog, samples: list[EvalSample]) -> None:
         resolve_scorers(of_these),
         # They are computed over all samples later; none at all would be those of the header.
         metrics=[_count()],
+        epochs_reducer=_first(),
         model=get_model("none/none"),
         action="overwrite",
         copy=False,
@@ -243,6 +254,16 @@ def _count() -> Metric:
         return len(scores)
 
     return count
+
+
+@score_reducer(name="first")
+def _first() -> ScoreReducer:
+    """The first score of an item; means over epochs would be made and thrown away."""
+
+    def reduce(scores: list[Score]) -> Score:
+        return scores[0]
+
+    return reduce
 
 
 def scorers_that_ask(log: EvalLog) -> dict[str, str]:
