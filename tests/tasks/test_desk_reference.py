@@ -1,6 +1,6 @@
 """The desk's reference in runs: the pages are those that the solutions know.
 
-Solutions of one in two families, and their near misses, are tried on the pages themselves in
+Solutions of one in three families, and their near misses, are tried on the pages themselves in
 `tests/environments/web/sites/desk`; `make check-web` proves those of all over 20 seeds.
 """
 

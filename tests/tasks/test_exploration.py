@@ -120,7 +120,7 @@ def test_coverage_lies_between_a_measured_floor_and_all(tmp_path, monkeypatch):
     "parameters",
     [
         {"site": "phone", "agent": "gui_bee", "budget": 90, "save_every": 20},
-        {"site": "desk", "agent": "heuristic_random", "budget": 24, "save_every": 8},
+        {"site": "desk", "agent": "heuristic_random", "budget": 12, "save_every": 4},
     ],
     ids=["phone", "desk"],
 )
