@@ -25,8 +25,8 @@ from uiprobe.suite.jobs import liveness
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 REPO = Path(__file__).parents[3]
-ITEMS = 120
-"""Items that are asked: more than twice as many as the server has seen when a run is ended."""
+ITEMS = 60
+"""Items that are asked: three times as many as the server has seen when a run is disturbed."""
 
 ASKED = (
     *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
@@ -162,6 +162,7 @@ def test_the_recipes_of_arrays_of_jobs_ask_the_parts_of_a_run(tmp_path, whole, r
 @pytest.fixture
 def server():
     with Server() as running:
+        running.enough = ITEMS // 3
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield running
         running.shutdown()
