@@ -15,7 +15,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from uiprobe.episodes.item_checksums import item_of
-from uiprobe.episodes.shown_pictures import digest_of, pictures_of
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample, EvalSpec
@@ -149,6 +148,9 @@ def pictures_kept(sample: EvalSample) -> list[str] | None:
 
 
 def _pictures(sample: EvalSample) -> dict[str, list[str]]:
+    # Each process of Inspect loads this module, and few write such logs.
+    from uiprobe.episodes.shown_pictures import digest_of, pictures_of
+
     asked = 1 if isinstance(sample.input, str) else len(sample.input)
     shown = [one.model_dump(mode="json") for one in sample.messages[:asked]]
     digests = [digest_of(one) for one in pictures_of(shown, sample.attachments)]
