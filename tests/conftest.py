@@ -140,7 +140,7 @@ def no_unseen_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def no_listeners() -> None:
-    """Inspect tells each event to nobody, in the words of a protocol that take a second to load."""
+    """Inspect writes each event for clients that are not there, by a protocol that loads slowly."""
     transport = sys.modules.get("inspect_ai.agent._acp.transport")
     if hasattr(transport, "_acp_live_active"):
         transport._acp_live_active.set(True)

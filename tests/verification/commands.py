@@ -4,11 +4,18 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
+from tests.verification.forging import Forgery
 from uiprobe.cli.main import main
+from uiprobe.verification.keys import SigningKey
 
 
 def call(*arguments: object) -> Result:
     return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+def verified(forgery: Forgery, path: Path, key: SigningKey) -> Result:
+    """What `uiprobe verify` says of a forged bundle, signed with the key that it expects."""
+    return call("verify", forgery.pack(path, key=key), "--signer", key.fingerprint)
 
 
 def make_set(recipes: str, folder: Path) -> Path:

@@ -11,25 +11,20 @@ from inspect_ai.log import EvalLog
 
 from tests.scripted import scripted_model
 from tests.verification import forging
-from tests.verification.commands import call
+from tests.verification.commands import call, verified
 from tests.verification.forging import Forgery, as_sealed
 from uiprobe.episodes.item_checksums import item_of
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.static import active_traits
 from uiprobe.verification.digests import checksum
 from uiprobe.verification.items import NotRebuiltError, traits_of_run
-from uiprobe.verification.keys import SigningKey, open_key
+from uiprobe.verification.keys import SigningKey
 from uiprobe.verification.manifest import MANIFEST
 from uiprobe.verification.no_model import without_model
 from uiprobe.verification.pages import read_sample
 from uiprobe.verification.sealing import sign_archive
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def key(tmp_path_factory) -> SigningKey:
-    return open_key(tmp_path_factory.mktemp("keys") / "key.pem")
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +37,6 @@ def bundle(key, tmp_path_factory) -> Path:
     done = call("seal", folder, "-o", path, "--key", key.path)
     assert done.exit_code == 0, done.output
     return path
-
-
-def verified(forgery: Forgery, path: Path, key: SigningKey):
-    return call("verify", forgery.pack(path, key=key), "--signer", key.fingerprint)
 
 
 def test_who_leaves_out_what_was_answered_wrong_is_found(bundle, key, tmp_path):

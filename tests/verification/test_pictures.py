@@ -6,22 +6,16 @@ import pytest
 from inspect_ai import eval
 
 from tests.scripted import scripted_model
-from tests.verification.commands import call
+from tests.verification.commands import call, verified
 from tests.verification.forging import Forgery
 from uiprobe.episodes.private_logs import pictures_kept, stripped
 from uiprobe.episodes.shown_pictures import digest_of
 from uiprobe.tasks.grounding import grounding
-from uiprobe.verification.keys import SigningKey, open_key
 from uiprobe.verification.pages import read_sample
 
 pytestmark = pytest.mark.slow
 
 ANOTHER = "the picture of its question is not that of uiprobe"
-
-
-@pytest.fixture(scope="module")
-def key(tmp_path_factory) -> SigningKey:
-    return open_key(tmp_path_factory.mktemp("keys") / "key.pem")
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +28,6 @@ def bundle(key, tmp_path_factory) -> Path:
     done = call("seal", folder, "-o", path, "--key", key.path)
     assert done.exit_code == 0, done.output
     return path
-
-
-def verified(forgery: Forgery, path: Path, key: SigningKey):
-    return call("verify", forgery.pack(path, key=key), "--signer", key.fingerprint)
 
 
 def picture_of(sample: dict) -> dict:

@@ -236,17 +236,18 @@ def traits_of(model: str) -> ModelTraits | None:
 @contextmanager
 def with_traits(model: str, traits: ModelTraits | None) -> Iterator[None]:
     """Give a model traits for a while; None leaves it as it is."""
+    if traits is None:
+        yield
+        return
     before = _made.get(model)
-    if traits is not None:
-        _made[model] = traits
+    _made[model] = traits
     try:
         yield
     finally:
-        if traits is not None:
-            if before is None:
-                del _made[model]
-            else:
-                _made[model] = before
+        if before is None:
+            del _made[model]
+        else:
+            _made[model] = before
 
 
 def generation_of(model: str) -> dict[str, Any] | None:

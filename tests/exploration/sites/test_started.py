@@ -67,7 +67,7 @@ def test_the_forge_ends_with_a_run_that_is_killed():
     deadline = time.monotonic() + 10
     with pytest.raises(ConnectionRefusedError):
         while time.monotonic() < deadline:
-            # Who waits to be accepted when the forge ends is reset; the next one is refused.
+            # A connection that waits when the forge ends is reset; the next one is refused.
             with suppress(ConnectionResetError):
                 socket.create_connection(("127.0.0.1", port), timeout=5).close()
             time.sleep(0.05)
