@@ -69,13 +69,13 @@ def test_a_bundle_as_it_was_sealed_holds(bundle, home):
 @pytest.mark.parametrize(
     "arguments",
     [
-        {"tier": "events", "clock": "wall"},
-        {"tier": "pairs", "user": "program"},
+        {"tier": "events", "clock": "wall", "agent": "reference"},
+        {"tier": "pairs", "user": "program", "preset": "paper", "tell_skills": False},
         {"tier": "hard", "help": "state"},
     ],
     ids=lambda given: given["tier"],
 )
-def test_runs_of_other_tiers_with_their_own_judges_hold(home, tmp_path, arguments):
+def test_runs_of_other_tiers_agents_and_prompts_hold(home, tmp_path, arguments):
     task = navigation(max_steps=1, **arguments)
     eval(task, model=scripted_model("wait"), limit=1, log_dir=str(tmp_path), display="none")
     assert call("seal", tmp_path, "-o", tmp_path / "bundle.zip").exit_code == 0

@@ -33,6 +33,9 @@ _DECIDING = frozenset(
 )
 """Parameters that decide on items or scorers and name nothing outside the package."""
 
+_OF_PROMPTS = frozenset({"history", "keep_pictures", "notes", "preset", "tell_skills"})
+"""Parameters of navigation that decide on its prompts, of which logs have a checksum."""
+
 _NAMED = {
     "source": frozenset({None, "builtin", "sphinx", "desk", "miniwob"}),
     "environment": frozenset({None, "phone"}),
@@ -67,6 +70,9 @@ takes longer than writing down that they were asked."""
 class NotRebuiltError(ValueError):
     """Items that cannot be made again here; the message says why."""
 
+
+_AGENT = "react"
+"""The agent of the tasks that are made here: others ask the same items."""
 
 _MOST_KEPT = 1_000_000
 """Items that are kept for further logs."""
@@ -215,7 +221,10 @@ def other_facts(header: EvalLog, made: Rebuilt) -> list[str]:
     Reports read it there: floors and ceilings, and the checksum by which runs are compared.
     """
     said = _plain(header.eval.metadata or {})
-    found = [name for name, value in made.facts.items() if said.get(name) != value]
+    # Other agents than the one that is made here have prompts of their own, without a checksum.
+    own = (header.eval.task_args or {}).get("agent", _AGENT) != _AGENT
+    wanted = {**made.facts, **({"prompts_sha256": None} if own else {})}
+    found = [name for name, value in wanted.items() if said.get(name) != value]
     if str(header.eval.task_version) != made.version:
         found.append("task_version")
     if _plain(header.eval.metrics) != made.metrics:
@@ -274,6 +283,7 @@ def _arguments(
     given: Mapping[str, Any], metadata: Mapping[str, Any], known: set[str]
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    probe = metadata.get("probe")
     for name, value in given.items():
         if name not in known:
             raise NotRebuiltError(f"the parameter {name[:40]!r} is not known here")
@@ -286,7 +296,8 @@ def _arguments(
             if value > _MOST[name]:
                 raise NotRebuiltError(f"{name}={value:,} is more than {_MOST[name]:,}")
         # The other parameters change neither items nor scorers.
-        if name in _DECIDING or name in _NAMED:
+        of_prompts = probe == "navigation" and name in _OF_PROMPTS
+        if name in _DECIDING or name in _NAMED or of_prompts:
             found[name] = value
     # The pace of `tokens` stands in the file of the model; judges and items are those of `wall`.
     if found.get("clock") == "tokens":
