@@ -202,6 +202,16 @@ def test_a_private_run_that_would_not_be_is_refused(run, tmp_path, arguments, sa
     assert said in done.output
 
 
+def test_a_private_run_that_was_done_openly_is_refused(run):
+    done = call(
+        *("run", "--models", "lexical", "--probes", "focused_context", "--limit", "2"),
+        *("--item-seed", "sealed:my-eval", "--private", "--log-dir", run / "logs"),
+    )
+
+    assert done.exit_code == 2, done.output
+    assert "this run was done before, without this --private" in done.output
+
+
 @pytest.fixture(scope="module")
 def revealed(run, home):
     path = home / "revealed.zip"

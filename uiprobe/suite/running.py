@@ -49,6 +49,7 @@ from uiprobe.suite.planning import (
     require_browser,
     task_arguments,
 )
+from uiprobe.suite.promises import refuse_broken_promises
 from uiprobe.suite.twins import twins
 
 _logger = getLogger(__name__)
@@ -463,6 +464,7 @@ def _eval_set(
         for sign in _SIGNS:
             if sign in told:
                 raise _disk_full(settings.log_dir, sign)
+    refuse_broken_promises(logs, settings.metadata)
     return success
 
 
