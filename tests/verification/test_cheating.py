@@ -457,6 +457,10 @@ def thrifty(sample):
     sample["model_usage"] = {calls_of(sample)[0]["model"]: {"total_tokens": 9}}
 
 
+def unending(sample):
+    calls_of(sample)[0]["output"]["usage"] = {"total_tokens": 10**400}
+
+
 def calls_of(sample) -> list[dict]:
     return [one for one in sample["events"] if one["event"] == "model"]
 
@@ -472,6 +476,7 @@ def calls_of(sample) -> list[dict]:
         (answered_otherwise, "its answer is none that the model gave"),
         (warmer, "reasoning_effort: the model was asked with high, and the header says None"),
         (thrifty, "it counts 9 tokens of scripted/model, and its events 900"),
+        (unending, "and its events inf"),
     ],
 )
 def test_what_a_sample_says_in_two_places_is_compared(bundle, key, tmp_path, change, said):
@@ -515,6 +520,10 @@ def other_metrics(header):
     header["eval"]["metrics"] = header["eval"]["metrics"][:1]
 
 
+def unending_epochs(header):
+    header["eval"]["config"]["epochs"] = 9 * 10**4299
+
+
 def more_scored(header):
     header["results"]["scores"][0]["scored_samples"] = 400
 
@@ -529,6 +538,7 @@ def more_scored(header):
         (other_items, "items_sha256: it is not as uiprobe"),
         (other_version, "task_version: it is not as uiprobe"),
         (other_metrics, "metrics: it is not as uiprobe"),
+        (unending_epochs, "it cannot be checked to its end: ValueError: "),
         (more_scored, "original: scored_samples: the header has 400, its scores give 4"),
     ],
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.episodes.shown_pictures import pictures_of
@@ -52,7 +53,7 @@ class Agreement:
 
     def __init__(self, header: EvalLog, *, single: bool, private: bool) -> None:
         self.early = self.silent = 0
-        self.first = float("inf")
+        self.first = inf
         self._single, self._private = single, private
         self._began = seconds_of(header.eval.created)
         self._ended = seconds_of(header.stats.completed_at)
@@ -237,7 +238,13 @@ def _text(value: object, kept: Mapping[str, Any]) -> str:
 
 
 def _number(value: object) -> float | None:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    """A number; infinite if a foreign file has one of thousands of digits."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    try:
+        return float(value)
+    except OverflowError:
+        return inf
 
 
 def _map(value: object) -> Mapping[str, Any]:

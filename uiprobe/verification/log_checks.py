@@ -126,7 +126,7 @@ class LogCheck:
             self.differs(sentence)
         self.kept = scorers_that_ask(header)
         self.header = header
-        self.is_single = PROBES[self.log.probe].unit == "answer"
+        self.is_single = PROBES[entry.probe].unit == "answer"
         self.agreement = Agreement(
             header,
             single=self.is_single,

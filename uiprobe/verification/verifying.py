@@ -13,7 +13,7 @@ from uiprobe.inputs.sealed_seeds import commitment_of
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.verification.agreement import seconds_of
 from uiprobe.verification.bundle import Bundle
-from uiprobe.verification.findings import Verification, read_member
+from uiprobe.verification.findings import Verification, read_member, words_of
 from uiprobe.verification.installation import code_files, code_of
 from uiprobe.verification.items import Rebuilder
 from uiprobe.verification.log_checks import LogCheck
@@ -50,7 +50,13 @@ def verify(
         read, rebuilder = [], Rebuilder()
         for number, log in enumerate(bundle.manifest.logs, 1):
             progress(f"{log.probe}, {log.model}")
-            if entry := LogCheck(bundle, number, log, found, rebuilder).run():
+            check = LogCheck(bundle, number, log, found, rebuilder)
+            try:
+                entry = check.run()
+            except Exception as error:  # a foreign file: any field may be damaged
+                check.differs(f"it cannot be checked to its end: {words_of(error)}")
+                continue
+            if entry:
                 read.append(entry)
         _check_plans(bundle, read, found)
         _check_whole_sets(found)
