@@ -25,8 +25,8 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
-def register(folder: Path, models: str) -> str:
-    (folder / "plan.yaml").write_text(PLAN.format(models=models))
+def register(folder: Path, models: str, more: str = "") -> str:
+    (folder / "plan.yaml").write_text(PLAN.format(models=models) + more)
     done = call("register", folder / "plan.yaml")
     assert done.exit_code == 0, done.output
     return done.output.split("Checksum ")[1].strip()
@@ -52,9 +52,13 @@ def test_a_run_by_its_plan_is_verified_with_it(tmp_path):
     other = register(tmp_path, "lexical")
     log.eval.metadata["plan"]["sha256"] = other
     write_eval_log(log, str(tmp_path / "other.eval"))
+    of_set = register(tmp_path, "random", "set: uiprobe-2026.12-mini\n")
+    log.eval.metadata["plan"]["sha256"] = of_set
+    write_eval_log(log, str(tmp_path / "of_set.eval"))
     for name, expected in (
         ("early", "before it was registered"),
         ("other", "no log is of the planned model lexical"),
+        ("of_set", "it is not of the planned set uiprobe-2026.12-mini"),
     ):
         bundle = tmp_path / f"{name}.zip"
         assert call("seal", tmp_path / f"{name}.eval", "-o", bundle).exit_code == 0
@@ -69,6 +73,10 @@ def test_a_run_by_its_plan_is_verified_with_it(tmp_path):
         ("models: [a]", "probes: Field required"),
         (PLAN.format(models="a").replace("goal_under", "goal_unter"), "did you mean goal_under"),
         (PLAN.format(models="a") + "treshold: 4\n", "treshold"),
+        (
+            PLAN.format(models="a") + "set: uiprobe-2026.12-mimi\n",
+            "did you mean uiprobe-2026.12-mini",
+        ),
         ("[", "plan.yaml"),
     ],
 )

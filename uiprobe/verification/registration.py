@@ -17,6 +17,7 @@ from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.manifest import Time
+from uiprobe.verification.sets.record import RESERVED, Name, packaged_sets, set_of, unfrozen_sets
 
 if TYPE_CHECKING:
     from uiprobe.results.log_entry import LogEntry
@@ -48,7 +49,9 @@ class Planned(_Plain):
         probes: The probes.
         test: What is compared with what, and how it is decided, in words.
         threshold: The figure at which the claim holds, in points of 100.
-        seed: The seed of the items; None if the default counts.
+        set: The named set whose items are asked; it decides on the seed and the number of items.
+            None for items of no set.
+        seed: The seed of the items; None if the default counts, or that of the set.
         limit: How many items of each probe; None for all.
         notes: Anything else.
     """
@@ -57,6 +60,7 @@ class Planned(_Plain):
     probes: _Named
     test: Annotated[str, StringConstraints(min_length=1, max_length=10_000)]
     threshold: Annotated[float, Field(ge=-100, le=100)]
+    set: Name | None = None
     seed: int | None = None
     limit: Annotated[int, Field(gt=0)] | None = None
     notes: Annotated[str, StringConstraints(max_length=50_000)] = ""
@@ -116,12 +120,20 @@ def register(path: Path) -> tuple[Plan, Path]:
                 f"{path}: probes: found {name[:80]!r}, expected a probe; "
                 f"{did_you_mean(name, PROBES)}`uiprobe tasks` lists them"
             )
+    known = [*packaged_sets(), *unfrozen_sets()]
+    if planned.set and planned.set.startswith(RESERVED) and planned.set not in known:
+        raise PlanError(
+            f"{path}: set: found {planned.set!r}, expected a set; "
+            f"{did_you_mean(planned.set, known)}`uiprobe set list` lists them"
+        )
     registered = _Registered(
         format="uiprobe-plan-1",
         registered=datetime.now(UTC).isoformat(timespec="seconds"),
         plan=planned,
     )
-    plan = read_plan(canonical(registered.model_dump(mode="json")), str(path))
+    # Without what is left out, which other versions may not know.
+    plain = registered.model_dump(mode="json", exclude_defaults=True)
+    plan = read_plan(canonical(plain), str(path))
     folder = plans_folder()
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / f"{plan.sha256}.json"
@@ -209,8 +221,14 @@ def differences_from(plan: Plan, logs: Sequence[LogEntry]) -> list[str]:
         found += [f"no log is of the planned {what} {name}" for name in sorted(wanted - there)]
         found += [f"the {what} {name} was not planned" for name in sorted(there - wanted)]
     for log in logs:
-        seed = (log.header.eval.task_args or {}).get("seed")
-        if (seed or 0) != (planned.seed or 0):
+        named = set_of(log.metadata)
+        if planned.set is not None and (named is None or named[0] != planned.set):
+            found.append(f"{log.path}: it is not of the planned set {planned.set}")
+        arguments = log.header.eval.task_args or {}
+        seed = arguments.get("seed")
+        by_set = planned.set is not None and planned.seed is None
+        # A probe without seeds asks the same at any.
+        if "seed" in arguments and not by_set and (seed or 0) != (planned.seed or 0):
             found.append(f"{log.path}: the seed {seed} was not planned")
         asked = len(log.header.eval.dataset.sample_ids or [])
         if planned.limit is not None and asked and asked > planned.limit:
