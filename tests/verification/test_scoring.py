@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from inspect_ai import eval
+from inspect_ai import score as score_again
+from inspect_ai._eval.score import resolve_scorers
 from inspect_ai.log import EvalSample, read_eval_log, write_eval_log
 from inspect_ai.scorer import Score
 
 from tests.scripted import scripted_model
+from tests.verification.commands import call
 from uiprobe.cli.main import main
 from uiprobe.tasks.knowledge import goal_understanding
 from uiprobe.tasks.navigation import navigation
@@ -96,6 +99,47 @@ def test_a_score_that_was_another_is_listed_and_mended(logs, tmp_path):
     again = read_eval_log(str(new))
     assert again.results.scores[0].metrics["accuracy"].value == 0.25
     assert again.eval.metadata["scored_again"]
+
+
+def append_scores(log):
+    score_again(log, resolve_scorers(log), action="append", copy=False, display="none")
+
+
+def take_scores(log):
+    log.results.scores = []
+    for sample in log.samples:
+        sample.scores = None
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (append_scores, "16 verdicts given again"),
+        (take_scores, "not checked: log 1 (goal_understanding, scripted/model): verdicts: 4 "),
+    ],
+)
+def test_logs_that_inspect_scored_again_or_not_at_all_hold(logs, tmp_path, change, said):
+    other = changed(logs, tmp_path, change)
+    bundle, key = tmp_path / "bundle.zip", tmp_path / "key.pem"
+    assert call("seal", other, "-o", bundle, "--key", key).exit_code == 0
+
+    done = call("verify", bundle)
+
+    assert done.exit_code == 0, done.output
+    assert said in done.output
+
+
+def take_samples(log):
+    log.samples = []
+
+
+def test_a_log_without_samples_is_not_sealed(logs, tmp_path):
+    other = changed(logs, tmp_path, take_samples)
+
+    done = call("seal", other, "-o", tmp_path / "bundle.zip", "--key", tmp_path / "key.pem")
+
+    assert done.exit_code == 2
+    assert "without its samples" in done.output
 
 
 def test_what_a_model_repaired_stays_and_needs_no_key(logs, tmp_path):

@@ -206,13 +206,20 @@ def _made(
 def other_scorers(header: EvalLog, made: Rebuilt) -> list[str]:
     """The scorers of a log that are not those of its task, or missing, by name.
 
-    Another one, or the same with other options, may judge more leniently.
+    Another one, or the same with other options, may judge more leniently. A log that was scored
+    again with Inspect, and kept its old scores, has each scorer twice, with fewer figures.
     """
-    found = {one["name"]: one for one in _plain_scorers(header.eval.scorers)}
     wanted = {one["name"]: one for one in made.scorers}
-    return sorted(
-        name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name)
-    )
+    found: set[str] = set()
+    wrong: set[str] = set()
+    for one in _plain_scorers(header.eval.scorers):
+        name = one["name"]
+        right = wanted.get(name, {})
+        again = {"metrics": one["metrics"]} if name in found else {}
+        if one != {**right, **again}:
+            wrong.add(name)
+        found.add(name)
+    return sorted(wrong | (wanted.keys() - found))
 
 
 def other_facts(header: EvalLog, made: Rebuilt) -> list[str]:

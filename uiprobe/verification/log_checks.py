@@ -88,6 +88,8 @@ class LogCheck:
         self.pictures: dict[tuple[str, int], list[str]] = {}
         self.copied: dict[str, list[str]] = {}
         self.may_judge = True
+        self.has_figures = True
+        self.unscored = 0
 
     def run(self) -> LogEntry | None:
         """Check it; returns its header if that can be read."""
@@ -126,6 +128,7 @@ class LogCheck:
             self.differs(sentence)
         self.kept = scorers_that_ask(header)
         self.header = header
+        self.has_figures = bool(header.results and header.results.scores)
         self.is_single = PROBES[entry.probe].unit == "answer"
         self.agreement = Agreement(
             header,
@@ -153,6 +156,8 @@ class LogCheck:
         self._check_run()
         if errored := sum(one.error is not None for one in self.light):
             self.unchecked(f"verdicts of samples that ended in an error: {errored:,}")
+        if self.unscored:
+            self.unchecked(f"verdicts: {self.unscored:,} samples were not scored")
         for scorer, reason in self.kept.items():
             self.unchecked(f"scores of {scorer}: {reason}")
         if is_private(header.eval.metadata):
@@ -286,7 +291,8 @@ class LogCheck:
             self.differs(f"its verdicts cannot be given again: {error}")
             return
         for sample, earlier in zip(samples, before, strict=True):
-            if sample.error is not None and not earlier:
+            if not earlier and (sample.error is not None or not self.has_figures):
+                self.unscored += sample.error is None
                 continue  # it was not judged, and is counted
             where = f"sample {sample.id}, epoch {sample.epoch}"
             if fault := faults.get(f"{sample.id}, {sample.epoch}"):
@@ -337,7 +343,7 @@ class LogCheck:
     def _check_figures(self) -> None:
         from inspect_ai.log import recompute_metrics
 
-        if self.header.results is None:
+        if not self.has_figures:
             self.unchecked("figures: the header has none")
             return
         if not self.may_judge:

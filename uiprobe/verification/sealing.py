@@ -242,6 +242,11 @@ def _add_log(archive: ArchiveWriter, number: int, entry: LogEntry) -> SealedLog:
             lines, size = [], 0
     if lines:
         pages.append(archive.add(page_name(number, len(pages) + 1), b"".join(lines)))
+    if not count and header.results and header.results.completed_samples:
+        raise SealError(
+            f"{entry.path}: it was kept without its samples (log_samples), so that nobody could "
+            "check it; leave it out"
+        )
     return SealedLog(
         file=_file_name(entry.path),
         probe=entry.probe,
