@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from math import inf
 from pathlib import Path
 
@@ -47,6 +48,12 @@ def verify(
             by = bundle.fingerprint or "no key"
             found.differs(f"signature: by {by}, expected {signer}")
         _check_code(bundle, found)
+        if left := found.manifest.left_out:
+            first = "; ".join(f"{name}: {reason}" for name, reason in islice(left.items(), 3))
+            found.leave_unchecked(
+                f"logs that `seal` left out: {len(left):,} ({first}"
+                f"{'; ...' if len(left) > 3 else ''})"
+            )
         read, rebuilder = [], Rebuilder()
         for number, log in enumerate(bundle.manifest.logs, 1):
             progress(f"{log.probe}, {log.model}")
