@@ -26,6 +26,14 @@ def test_no_seed_is_in_two_splits(start):
     assert seed_of(start, "all") == start
 
 
+def test_a_seed_that_would_stand_for_a_sealed_one_is_refused():
+    most = 2**62 // 3
+
+    assert seed_of(most - 1, "test") < 2**62
+    with pytest.raises(SelectionError, match="expected a seed below"):
+        seed_of(most + 1, "train")
+
+
 def test_apps_nobody_thought_of_have_a_split_too():
     splits = [split_of("android", f"app{number}") for number in range(200)]
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import TypeVar
 
-from uiprobe.inputs.sealed_seeds import handle_in_split, is_handle
+from uiprobe.inputs.sealed_seeds import FIRST_HANDLE, handle_in_split, is_handle
 from uiprobe.probes.items import SelectionError
 from uiprobe.probes.names import DATA_SPLITS
 from uiprobe.probes.sources.base import Broken
@@ -68,12 +68,20 @@ def seed_of(seed: int, split: str) -> int:
 
     Raises:
         SealedSeedError: It is too far from the first number of a sealed seed.
+        SelectionError: It is so large that the seed of the split would stand for a sealed one.
     """
     if split not in DATA_SPLITS:
         return seed
     if is_handle(seed):
         return handle_in_split(seed, DATA_SPLITS.index(split))
-    return len(DATA_SPLITS) * seed + DATA_SPLITS.index(split)
+    drawn = len(DATA_SPLITS) * seed + DATA_SPLITS.index(split)
+    if drawn >= FIRST_HANDLE:
+        raise SelectionError(
+            f"seed={seed}: found {drawn} as its number in split={split}, where numbers from "
+            f"{FIRST_HANDLE} stand for sealed seeds; expected a seed below "
+            f"{FIRST_HANDLE // len(DATA_SPLITS)}"
+        )
+    return drawn
 
 
 def goals_of(goals: Iterable[Found], split: str) -> list[Found]:
