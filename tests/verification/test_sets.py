@@ -196,6 +196,20 @@ def test_items_that_are_new_are_named_in_their_order(little, tmp_path):
 
 
 @pytest.mark.slow
+def test_a_checksum_of_all_items_that_no_log_will_have_is_named(little, tmp_path):
+    other = changed(
+        little,
+        tmp_path / "other.json",
+        lambda frozen: frozen["parts"][0].update(items_sha256="0" * 64),
+    )
+
+    compared = call("set", "diff", little, other)
+
+    assert compared.output == ("focused_context: the checksum of its items together differs\n")
+    assert compared.exit_code == 1
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("given", "told"),
     [

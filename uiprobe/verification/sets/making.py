@@ -130,6 +130,9 @@ def _between_parts(one: Part, other: Part, changed: str) -> Iterator[Difference]
     for identity in other.items:
         if identity not in one.items:
             yield Difference(label, identity, "is new")
+    # Logs have it, and have the name of a set only if it is that of the set.
+    if one.items == other.items and one.items_sha256 != other.items_sha256:
+        yield Difference(label, "the checksum of its items together", "differs")
 
 
 def _number(version: str) -> str:
