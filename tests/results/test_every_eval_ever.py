@@ -106,6 +106,17 @@ def test_a_second_export_changes_nothing(logs, exported):
     assert {path: path.read_bytes() for path in exported.rglob("*.json")} == before
 
 
+def test_a_name_that_is_too_long_for_a_folder_is_cut(tmp_path):
+    path = replace(MODELS[0], name="hf/" + "/".join(["checkpoints"] * 30))
+    write_run(tmp_path / "logs", SyntheticRun("grounding", path))
+
+    done = call("export", tmp_path / "logs", "--format", "every-eval-ever", "-o", tmp_path / "new")
+
+    assert done.exit_code == 0, done.output
+    (record,) = (tmp_path / "new").rglob("*.json")
+    assert json.loads(record.read_text())["model_info"]["id"].count("checkpoints") == 30
+
+
 def test_an_organization_goes_with_records_alone(logs, tmp_path):
     done = call("export", logs, "--organization", "A Lab", "-o", tmp_path)
 

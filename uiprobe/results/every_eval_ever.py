@@ -58,6 +58,8 @@ _ITEMS = (
     *("task_version", "items_sha256"),
 )
 
+_MOST_NAME_BYTES = 200
+
 _FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]')
 
 
@@ -129,7 +131,13 @@ def place_of(record: Mapping[str, Any]) -> Path:
     digest = sha256(str(record["evaluation_id"]).encode()).digest()
     developer, *rest = record["model_info"]["id"].split("/")
     name = UUID(bytes=digest[:16], version=4)
-    return Path("data", COLLECTION, developer, "_".join(rest), f"{name}.json")
+    folders = (_short(one) for one in (developer, "_".join(rest)))
+    return Path("data", COLLECTION, *folders, f"{name}.json")
+
+
+def _short(folder: str) -> str:
+    """The beginning of a name that is longer than file systems take, as of a checkpoint's path."""
+    return folder.encode()[:_MOST_NAME_BYTES].decode(errors="ignore").rstrip(". ")
 
 
 def _model(run: Mapping[str, Any]) -> dict[str, Any]:
