@@ -42,6 +42,9 @@ Reading = Literal["strict", "sphinx"]
 CompletionAnswers = Literal[2, 3]
 """The answers that completion judgment offers: continue and stop, or also `failed`."""
 
+Language = Literal["en", "de", "zh"]
+"""Languages in which instructions and items of ladders are written."""
+
 DEFAULT_ITEMS: Mapping[str, Mapping[str, int]] = {
     BUILTIN: {
         "goal_understanding": 504,

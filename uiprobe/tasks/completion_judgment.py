@@ -9,9 +9,9 @@ from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN, WEB_SOURCES, CompletionAnswers, Context, Reading
+from uiprobe.probes.names import BUILTIN, WEB_SOURCES, CompletionAnswers, Context, Language, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
-from uiprobe.tasks.ladders import Tier, ladder_task
+from uiprobe.tasks.ladders import Tier, asks_ladders, ladder_task
 from uiprobe.tasks.parameters import ItemChoice, checked
 
 COMPLETION_VERSION = "8-A"
@@ -41,6 +41,7 @@ def completion_judgment(
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
     tier: Tier = "basic",
+    language: Language = "en",
 ) -> Task:
     """Does the model see when a goal is reached, and when it only looks so?
 
@@ -60,9 +61,10 @@ def completion_judgment(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
             of them that say most, by the answers so far; see docs/ladders.md.
+        language: The language of the items of ladders: `en`, `de` or `zh`.
     """
-    choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier != "basic":
+    choice = ItemChoice(source, seed, items, structured, app, category, part, language)
+    if asks_ladders("completion_judgment", tier, choice):
         return ladder_task("completion_judgment", choice, adaptive=tier == "adaptive")
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from inspect_ai import Task, task
 
-from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED
+from uiprobe.probes.names import FOCUSED_ITEMS, GENERATED, Language
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.tasks.ladders import Tier, ladder_task
+from uiprobe.tasks.ladders import Tier, asks_ladders, ladder_task
 from uiprobe.tasks.parameters import ItemChoice, checked
 
 FOCUSED_VERSION = "8-A"
@@ -23,6 +23,7 @@ def focused_context(
     structured: bool = False,
     part: str | None = None,
     tier: Tier = "basic",
+    language: Language = "en",
 ) -> Task:
     """Does the model write exactly the form that it is asked for, and nothing else?
 
@@ -36,9 +37,10 @@ def focused_context(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
             of them that say most, by the answers so far; see docs/ladders.md.
+        language: The language of the items of ladders: `en`, `de` or `zh`.
     """
-    if tier != "basic":
-        choice = ItemChoice(GENERATED, seed, items, structured, part=part)
+    choice = ItemChoice(GENERATED, seed, items, structured, part=part, language=language)
+    if asks_ladders("focused_context", tier, choice):
         return ladder_task("focused_context", choice, adaptive=tier == "adaptive")
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.blinding import blinded

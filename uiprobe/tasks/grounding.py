@@ -8,9 +8,9 @@ from inspect_ai import Task, task
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN, WEB_SOURCES
+from uiprobe.probes.names import BUILTIN, WEB_SOURCES, Language
 from uiprobe.scorers.metrics import basic_metrics, parts
-from uiprobe.tasks.ladders import Tier, ladder_task
+from uiprobe.tasks.ladders import Tier, asks_ladders, ladder_task
 from uiprobe.tasks.parameters import ItemChoice, checked
 from uiprobe.ui.coordinates import NO_CORRECTION, CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
@@ -47,6 +47,7 @@ def grounding(
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
     tier: Tier = "basic",
+    language: Language = "en",
 ) -> Task:
     """Does the model find the action that a low-level instruction means?
 
@@ -65,21 +66,23 @@ def grounding(
         tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
             of them that say most, by the answers so far; see docs/ladders.md.
             They show pictures and ask for coordinates, whatever the observation.
+        language: The language of the items of ladders: `en`, `de` or `zh`.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.grounding import build_grounding
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import TASK_VERSION, active_traits, source_task
 
-    choice = ItemChoice(source, seed, items, structured, app, category, part)
-    observation = "image" if tier != "basic" else observation
+    choice = ItemChoice(source, seed, items, structured, app, category, part, language)
+    of_ladders = asks_ladders("grounding", tier, choice)
+    observation = "image" if of_ladders else observation
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
     convention = (
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
     correction = traits.correction if traits and coordinates == "auto" else NO_CORRECTION
-    if tier != "basic":
+    if of_ladders:
         from uiprobe.probes.ladders.framing import Frame
         from uiprobe.probes.ladders.grounding.screens import ladder_screen
 

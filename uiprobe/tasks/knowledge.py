@@ -8,9 +8,9 @@ from inspect_ai import Task, task
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN, DESK
+from uiprobe.probes.names import BUILTIN, DESK, Language
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.tasks.ladders import Tier, ladder_task
+from uiprobe.tasks.ladders import Tier, asks_ladders, ladder_task
 from uiprobe.tasks.parameters import ItemChoice, checked
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def goal_understanding(
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
     tier: Tier = "basic",
+    language: Language = "en",
 ) -> Task:
     """Does the model understand what a goal asks for? Multiple choice and yes/no.
 
@@ -58,9 +59,10 @@ def goal_understanding(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
             of them that say most, by the answers so far; see docs/ladders.md.
+        language: The language of the items of ladders: `en`, `de` or `zh`.
     """
-    choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier != "basic":
+    choice = ItemChoice(source, seed, items, structured, app, category, part, language)
+    if asks_ladders("goal_understanding", tier, choice):
         return ladder_task("goal_understanding", choice, adaptive=tier == "adaptive")
     return _knowledge(
         "goal_understanding",
@@ -84,6 +86,7 @@ def app_knowledge(
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
     tier: Tier = "basic",
+    language: Language = "en",
 ) -> Task:
     """Does the model know which app does what, and how? Multiple choice and yes/no.
 
@@ -102,9 +105,10 @@ def app_knowledge(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
             of them that say most, by the answers so far; see docs/ladders.md.
+        language: The language of the items of ladders: `en`, `de` or `zh`.
     """
-    choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier != "basic":
+    choice = ItemChoice(source, seed, items, structured, app, category, part, language)
+    if asks_ladders("app_knowledge", tier, choice):
         return ladder_task("app_knowledge", choice, adaptive=tier == "adaptive")
     return _knowledge(
         "app_knowledge",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from inspect_ai import Task, task_with
+from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.solver import Solver
 
 from uiprobe.probes.names import BUILTIN, GENERATED, LADDER_ITEMS
@@ -52,6 +53,20 @@ understanding 10, app knowledge 11, focused context 10). Panels ask in plainer w
 app knowledge 12, focused context 11). The newest settings do not answer *conflict*, nor do hidden
 dials that stay answer *unseen* (focused context 12, app knowledge 13).
 """
+
+
+def asks_ladders(probe: str, tier: Tier, choice: ItemChoice) -> bool:
+    """Whether a task asks the items of ladders.
+
+    Raises:
+        PrerequisiteError: A language is chosen for other items.
+    """
+    if tier == "basic" and choice.language != "en":
+        raise PrerequisiteError(
+            f"uiprobe/{probe}: language={choice.language} with tier=basic: these items have the "
+            "languages of their source; a language is chosen with tier=ladder or tier=adaptive"
+        )
+    return tier != "basic"
 
 
 def ladder_task(
@@ -106,10 +121,19 @@ def ladder_task(
             **{"probe": probe, "tier": "ladder", "version": LADDERS_VERSIONS[probe]},
             **{"seed": first, "items": count, "shown": repr(frame)},
         }
+        # What is named only if it differs leaves older logs and caches comparable.
+        spoken = {} if choice.language == "en" else {"language": choice.language}
+        facts |= spoken
         samples, _ = made_once(
             "built",
             lambda: ItemCache().get(
-                facts, lambda: (draw_ladders(ladders, seed=first, items=count, frame=frame), [])
+                facts,
+                lambda: (
+                    draw_ladders(
+                        ladders, seed=first, items=count, frame=frame, language=choice.language
+                    ),
+                    [],
+                ),
             ),
         )
         samples = blinded(samples, f"{probe}/ladder/{first}")
@@ -124,7 +148,11 @@ def ladder_task(
         part=choice.part,
         setup=setup,
         metrics=basic_metrics("facet", "rung"),
-        settings={"tier": "adaptive" if adaptive else "ladder", "seed": first, **settings},
+        settings={
+            **{"tier": "adaptive" if adaptive else "ladder", "seed": first},
+            **spoken,
+            **settings,
+        },
         version=LADDERS_VERSIONS[probe],
     )
     return task_with(task, dataset=ClimbingSource(samples)) if adaptive else task

@@ -25,6 +25,7 @@ from uiprobe.inputs.sealed_seeds import (
     secret_of,
 )
 from uiprobe.inputs.terminal import as_markup
+from uiprobe.probes.names import Language
 from uiprobe.tasks.kept_items import asked
 
 P = ParamSpec("P")
@@ -44,6 +45,7 @@ class ItemChoice:
         app: Only these apps.
         category: Only these categories.
         part: Only this part of the items, as `k/n`.
+        language: The language of the items of ladders.
     """
 
     source: str
@@ -53,6 +55,7 @@ class ItemChoice:
     app: Names = None
     category: Names = None
     part: str | None = None
+    language: Language = "en"
 
 
 def one_of(names: Callable[[], Iterable[str]]) -> AfterValidator:

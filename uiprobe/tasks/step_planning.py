@@ -9,9 +9,9 @@ from inspect_ai import Task, task
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN, WEB_SOURCES, Context
+from uiprobe.probes.names import BUILTIN, WEB_SOURCES, Context, Language
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.tasks.ladders import Tier, ladder_task
+from uiprobe.tasks.ladders import Tier, asks_ladders, ladder_task
 from uiprobe.tasks.parameters import ItemChoice, checked
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def step_planning(
     items: Annotated[int, Field(ge=1)] | None = None,
     part: str | None = None,
     tier: Tier = "basic",
+    language: Language = "en",
 ) -> Task:
     """Does the model see which step comes next, and in which order steps have to be done?
 
@@ -60,9 +61,10 @@ def step_planning(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
         tier: `basic`, or `ladder` for items at rungs of rising difficulty, or `adaptive` for those
             of them that say most, by the answers so far; see docs/ladders.md.
+        language: The language of the items of ladders: `en`, `de` or `zh`.
     """
-    choice = ItemChoice(source, seed, items, structured, app, category, part)
-    if tier != "basic":
+    choice = ItemChoice(source, seed, items, structured, app, category, part, language)
+    if asks_ladders("step_planning", tier, choice):
         return ladder_task("step_planning", choice, adaptive=tier == "adaptive")
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps

@@ -8,6 +8,7 @@ from random import Random
 from typing import Protocol
 
 from uiprobe.probes.answer_forms import AnyForm
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 from uiprobe.ui.coordinates import Size
 
 
@@ -74,12 +75,13 @@ class Ladder(Protocol):
         """The share of answers that are right by chance, from 0 to 1."""
         ...
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
-        """An item of a rung; equal random states give equal items.
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
+        """An item of a rung; equal random states give equal items, with one key in all languages.
 
         Args:
             rung: One of `rungs`.
             random: Its only source of randomness.
+            say: The language.
 
         Raises:
             NotDrawnError: This draw makes no item.

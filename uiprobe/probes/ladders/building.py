@@ -11,14 +11,21 @@ from uiprobe.inputs.draws import draw_digest, random_for
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
 from uiprobe.probes.ladders.framing import PIXELS, SYSTEM, Frame, framed
+from uiprobe.probes.ladders.wording import wording_in
 from uiprobe.probes.making import reached
+from uiprobe.probes.names import Language
 
 MOST_DRAWS = 100
 """So often one item is drawn; of no rung do as many draws fail one after the other."""
 
 
 def draw_ladders(
-    ladders: Sequence[Ladder], *, seed: int, items: int, frame: Frame = PIXELS
+    ladders: Sequence[Ladder],
+    *,
+    seed: int,
+    items: int,
+    frame: Frame = PIXELS,
+    language: Language = "en",
 ) -> list[Sample]:
     """So many items, as evenly over the ladders and their rungs as can be.
 
@@ -27,6 +34,7 @@ def draw_ladders(
         seed: Decides on all draws, together with the names of the ladders.
         items: How many items.
         frame: How pictures are shown, and what coordinates on them mean.
+        language: The language of the questions; forms of answers stay in English.
 
     Raises:
         ValueError: An item could not be drawn.
@@ -35,7 +43,7 @@ def draw_ladders(
     asked: set[tuple[str, str]] = set()
     for (ladder, rung), count in _shares(ladders, seed, items):
         for number in range(count):
-            samples.append(_draw(ladder, rung, seed, number, asked, frame))
+            samples.append(_draw(ladder, rung, seed, number, asked, frame, language))
             reached(len(samples), items)
     return samples
 
@@ -64,6 +72,7 @@ def _draw(
     number: int,
     asked: set[tuple[str, str]],
     frame: Frame,
+    language: Language,
 ) -> Sample:
     """An item whose prompt was not asked before, or not with its picture.
 
@@ -71,16 +80,16 @@ def _draw(
         ValueError: No draw makes one.
     """
     names = (ladder.probe, ladder.name, rung, seed, number)
-    reason = ""
+    reason, say = "", wording_in(language)
     for attempt in range(MOST_DRAWS):
         try:
-            item = ladder.draw(rung, random_for("ladder", *names, attempt))
+            item = ladder.draw(rung, random_for("ladder", *names, attempt), say)
         except NotDrawnError as error:
             reason = str(error)
             continue
         if (question := (item.prompt, item.picture)) not in asked:
             asked.add(question)
-            return _sample(ladder, rung, f"{ladder.name}/{rung}/{number}", item, frame)
+            return _sample(ladder, rung, number, item, frame, language)
         reason = "its prompt was drawn before"
     raise ValueError(
         f"ladder {ladder.name}, rung {rung}, seed {seed}, item {number}: {MOST_DRAWS} draws made "
@@ -88,8 +97,13 @@ def _draw(
     )
 
 
-def _sample(ladder: Ladder, rung: int, id: str, item: LadderItem, frame: Frame) -> Sample:
+def _sample(
+    ladder: Ladder, rung: int, number: int, item: LadderItem, frame: Frame, language: Language
+) -> Sample:
+    id = f"{ladder.name}/{rung}/{number}"
     extra: dict[str, Any] = {"screen": item.picture} if item.picture else {}
+    if language != "en":
+        extra["language"] = language
     extra |= item.judging
     prompt, reference, system = f"{item.prompt}\n\n{item.form.instruction}", item.reference, None
     if item.size is not None:

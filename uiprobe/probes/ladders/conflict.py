@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.answer_forms import ObjectForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -411,7 +412,7 @@ class Conflict:
     }
     chance = 1 / 125
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         size = _RUNGS[rung]
         return draw_again(lambda: _draw(size, random), f"conflict, rung {rung}")

@@ -34,6 +34,7 @@ from uiprobe.probes.ladders.requests import (
     inverse,
     said_circles,
 )
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,7 +87,7 @@ class Inverse:
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = max(1 / comb(size.requests, size.done) for size in _RUNGS.values())
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         return draw_again(lambda: _draw(_RUNGS[rung], random), f"inverse, rung {rung}")
 

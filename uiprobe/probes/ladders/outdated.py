@@ -32,6 +32,7 @@ from uiprobe.probes.ladders.dials import (
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import choices, is_only
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,7 +84,7 @@ class Outdated:
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = max(1 / comb(size.rules, size.missing) for size in _RUNGS.values())
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         size = _RUNGS[rung]
         drawn = random.randrange(comb(size.rules, size.missing))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Protocol
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
-from uiprobe.probes.ladders.planning.panel_words import joined
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -242,7 +242,7 @@ class Overlooked:
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = max(1 / comb(size.instructions, size.overlooked) for size in _RUNGS.values())
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         size = _RUNGS[rung]
         overlooked = sorted(random.sample(range(size.instructions), size.overlooked))
@@ -324,15 +324,14 @@ def _draw_move(size: _Size, random: Random) -> _Move:
         case _:
             last -= (last - first + 1) % 2
             pairs = [(one, one + 1) for one in range(first, last, 2)]
-            told = (
-                f"exchange {joined([f'line {one + 1} with {other + 1}' for one, other in pairs])}"
-            )
+            exchanged = [f"line {one + 1} with {other + 1}" for one, other in pairs]
+            told = f"exchange {ENGLISH.all_of(exchanged)}"
             moved = [line for one, other in pairs for line in (other, one)]
     return _ByPlaces(told, (*lines[:first], *moved, *lines[last + 1 :]))
 
 
 def _numbers(places: Sequence[int]) -> str:
-    return joined([str(place + 1) for place in places])
+    return ENGLISH.all_of([str(place + 1) for place in places])
 
 
 def _places_of(line: int, lists: Lists) -> Places:

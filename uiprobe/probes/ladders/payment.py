@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -85,7 +86,7 @@ class Payment:
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = 2.0 ** -min(size.meant for size in _RUNGS.values())
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         return draw_again(lambda: _draw(_RUNGS[rung], random), f"payment, rung {rung}")
 

@@ -26,7 +26,7 @@ from uiprobe.probes.ladders.dials import (
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import is_only
-from uiprobe.probes.ladders.planning.panel_words import joined
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Unseen:
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = VALUES ** -float(min(size.hidden for size in _RUNGS.values()))
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         size = _RUNGS[rung]
         drawn = random.randrange(VALUES**size.hidden)
@@ -111,8 +111,8 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
     return LadderItem(
         prompt=(
             f"{manual(app, random.sample(names, count), rules, names)}\n\n"
-            f"The dials {joined(hidden)} are on a page that was never opened; Run changes them all "
-            "the same, by the same rules. The other dials were set to "
+            f"The dials {ENGLISH.all_of(hidden)} are on a page that was never opened; Run changes "
+            "them all the same, by the same rules. The other dials were set to "
             f"{shown(in_sight, known)}, and Run was pressed {times(size.runs)}. Then they showed "
             f"{shown(in_sight, [int(dial[drawn]) for dial in ends])}.\n\n"
             f"What did the dials on that page show before Run was pressed{first}? Only one answer "

@@ -13,6 +13,7 @@ from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.ladders.base import LadderItem, NotDrawnError
 from uiprobe.probes.ladders.grounding.board import carry_out, outcome, staged
 from uiprobe.probes.ladders.grounding.scene import Scene
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 from uiprobe.ui.actions import Action, ActionKind, format_action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.tree import Bounds
@@ -49,7 +50,7 @@ class Pointing(ABC):
 
     name: str
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """See `Ladder.draw`."""
         token = random.getrandbits(48)
         return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))

@@ -12,6 +12,7 @@ from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.planning.lost_touches import Record, draw_record
 from uiprobe.probes.ladders.planning.missed import RUNGS, Losses
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 _FORM = ChoiceForm(
     choices={
@@ -31,7 +32,7 @@ class _Lapses:
     )
     chance: float = 1 / 2
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung.
 
         There are two records, which differ in the order of two touches, and two ends, each of which
@@ -41,13 +42,13 @@ class _Lapses:
         Raises:
             NotDrawnError: No two records have such ends.
         """
-        return draw_again(lambda: _draw(RUNGS[rung], random), f"lapses, rung {rung}")
+        return draw_again(lambda: _draw(RUNGS[rung], random, say), f"lapses, rung {rung}")
 
 
 LAPSES = _Lapses()
 
 
-def _draw(size: Losses, random: Random) -> LadderItem | None:
+def _draw(size: Losses, random: Random, say: Wording) -> LadderItem | None:
     one = draw_record(size.switches, size.touches, size.others, random)
     other = _swapped(one, random)
     ways, other_ways = one.ends(size.lost), other.ends(size.lost)
@@ -58,13 +59,16 @@ def _draw(size: Losses, random: Random) -> LadderItem | None:
     ends = int(random.choice(own)), int(random.choice(others))
     asked, meant = random.randrange(2), random.randrange(2)
     record, end = (one, other)[asked], ends[meant]
-    some = f"{size.lost if size.lost > 1 else 'one'} of these touches"
+    asked_for = (
+        "May the goal have been reached? That is, can one of these touches be left out so that the "
+        "others, in this order, lead to it? If so, answer stop; if not, answer continue."
+        if size.lost == 1
+        else "May the goal have been reached? That is, can {lost} of these touches be left out so "
+        "that the others, in this order, lead to it? If so, answer stop; if not, answer continue."
+    )
+    said = record.said(end, size.lost, random, say, wanted=True)
     return LadderItem(
-        prompt=(
-            f"{record.said(end, size.lost, random, wanted=True)}\n\n"
-            f"May the goal have been reached? That is, can {some} be left out so that the others, "
-            "in this order, lead to it? If so, answer stop; if not, answer continue."
-        ),
+        prompt=f"{said}\n\n{say(asked_for, lost=size.lost)}",
         form=_FORM,
         reference="stop" if asked == meant else "continue",
         app=APP,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from uiprobe.probes.ladders.planning.panel_words import letter_of, said_goal, said_states
 from uiprobe.probes.ladders.planning.turning import Button, draw_buttons, said_buttons
+from uiprobe.probes.ladders.wording import Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,32 +77,40 @@ class Record:
             layers.append(layer)
         return layers
 
-    def said(self, end: int, lost: int, random: Random, *, wanted: bool = False) -> str:
+    def said(
+        self, end: int, lost: int, random: Random, say: Wording, *, wanted: bool = False
+    ) -> str:
         """The panel, its state at the start and at an end, and the touches, in words.
 
         Args:
             end: The state at the end.
             lost: How many touches were lost.
             random: Draws the names of the switches.
+            say: The language.
             wanted: Whether the end is what was wanted, and not what was seen.
         """
         count = len(self.buttons)
         letters = " ".join(letter_of(switch) for switch in self.touches)
-        which, they = (
-            ("one of these touches", "it had")
-            if lost == 1
-            else (f"{lost} of these touches", "they had")
-        )
-        states, these = (
-            (said_goal(self.start, end, count, before="At the start"), "These")
+        touched = (
+            "These switches were touched in this order: {letters}."
             if wanted
-            else (said_states(self.start, end, count), "In between, these")
+            else "In between, these switches were touched in this order: {letters}."
         )
-        return (
-            f"{said_buttons(self.buttons, random)}\n\n"
-            f"{states}\n\n{these} switches were touched in this order: {letters}. But exactly "
-            f"{which} did not register: nothing happened, as if {they} not been made. It is not "
-            "known which."
+        unregistered = (
+            "But exactly one of these touches did not register: nothing happened, as if it had not "
+            "been made. It is not known which."
+            if lost == 1
+            else "But exactly {lost} of these touches did not register: nothing happened, as if "
+            "they had not been made. It is not known which."
+        )
+        states = (
+            said_goal(self.start, end, count, say, past=True)
+            if wanted
+            else said_states(self.start, end, count, say)
+        )
+        panel = said_buttons(self.buttons, random, say)
+        return f"{panel}\n\n{states}\n\n" + say.sentences(
+            [say(touched, letters=letters), say(unregistered, lost=lost)]
         )
 
 

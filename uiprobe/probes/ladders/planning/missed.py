@@ -12,6 +12,7 @@ from uiprobe.probes.ladders.base import LadderItem
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.planning.lost_touches import draw_record
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class _Missed:
     )
     chance: float = max(1 / comb(rung.touches, rung.lost) for rung in RUNGS.values())
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung.
 
         All sets of so many lost touches are followed; exactly one of them leads to the end.
@@ -71,32 +72,29 @@ class _Missed:
         Raises:
             NotDrawnError: No record has such an end.
         """
-        return draw_again(lambda: _draw(RUNGS[rung], random), f"missed, rung {rung}")
+        return draw_again(lambda: _draw(RUNGS[rung], random, say), f"missed, rung {rung}")
 
 
 MISSED = _Missed()
 
 
-def _draw(size: Losses, random: Random) -> LadderItem | None:
+def _draw(size: Losses, random: Random, say: Wording) -> LadderItem | None:
     record = draw_record(size.switches, size.touches, size.others, random)
     only = (record.ends(size.lost) == 1).nonzero()[0]
     if not only.size:
         return None
     end = int(random.choice(only))
     lost = record.lost_on_the_way_to(end, size.lost)
-    asked = "Which touch" if size.lost == 1 else f"Which {size.lost} touches"
-    written = (
-        "the number of its place in the order, counted from 1"
+    asked = (
+        "Which touch did not register? Only one answer is consistent with this end. Write the "
+        "number of its place in the order, counted from 1."
         if size.lost == 1
-        else "the numbers of their places in the order, counted from 1, the lowest first, with "
-        "spaces between them"
+        else "Which {lost} touches did not register? Only one answer is consistent with this end. "
+        "Write the numbers of their places in the order, counted from 1, the lowest first, with "
+        "spaces between them."
     )
     return LadderItem(
-        prompt=(
-            f"{record.said(end, size.lost, random)}\n\n"
-            f"{asked} did not register? Only one answer is consistent with this end. "
-            f"Write {written}."
-        ),
+        prompt=f"{record.said(end, size.lost, random, say)}\n\n{say(asked, lost=size.lost)}",
         form=LineForm(),
         reference=" ".join(str(place + 1) for place in lost),
         app=APP,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from uiprobe.probes.ladders.planning.panel import Switch
+from uiprobe.probes.ladders.wording import Wording
 
 APP = "Hall panel"
 CATEGORY = "Tools"
@@ -17,7 +18,9 @@ _NAMES = (
 )
 
 
-def said_panel(switches: Sequence[Switch], start: int, end: int, random: Random) -> str:
+def said_panel(
+    switches: Sequence[Switch], start: int, end: int, random: Random, say: Wording
+) -> str:
     """A panel with names for its switches, its rules, its state and one that is wanted.
 
     Args:
@@ -25,41 +28,56 @@ def said_panel(switches: Sequence[Switch], start: int, end: int, random: Random)
         start: The state now.
         end: The state that is wanted.
         random: Draws the names.
+        say: The language.
     """
-    rules = "\n".join(_rules(number, switch) for number, switch in enumerate(switches))
-    return (
-        f"{said_switches(len(switches), random)}\n\n"
+    rules = "\n".join(_rules(number, switch, say) for number, switch in enumerate(switches))
+    return say(
+        "{switches}\n\n"
         "A touch turns a switch on if it is off, and off if it is on. The panel has these rules:\n"
-        f"{rules}\n"
+        "{rules}\n"
         "A switch that a rule turns on or off does not count as touched: it changes even if it "
         "could not be touched at that moment, and its own rules do not apply then. If it is "
         "already as the rule turns it, it stays so.\n\n"
-        f"{said_goal(start, end, len(switches))}"
+        "{goal}",
+        switches=said_switches(len(switches), random, say),
+        rules=rules,
+        goal=said_goal(start, end, len(switches), say),
     )
 
 
-def said_switches(count: int, random: Random) -> str:
+def said_switches(count: int, random: Random, say: Wording) -> str:
     """So many switches with names, one a line."""
     names = random.sample(_NAMES, count)
-    listed = "\n".join(f"{letter_of(number)}. {name}" for number, name in enumerate(names))
-    return f"The control panel of a hall has these switches:\n{listed}"
+    listed = "\n".join(f"{letter_of(number)}. {say(name)}" for number, name in enumerate(names))
+    return say("The control panel of a hall has these switches:\n{listed}", listed=listed)
 
 
-def said_states(start: int, end: int, count: int) -> str:
+def said_states(start: int, end: int, count: int, say: Wording) -> str:
     """Which of so many switches were on at the start and at the end."""
-    return f"At the start {_on(start, count)}. At the end {_on(end, count)}."
+    return say(
+        "At the start {before}. At the end {after}.",
+        before=_on(start, count, say),
+        after=_on(end, count, say),
+    )
 
 
-def said_goal(start: int, end: int, count: int, *, before: str = "Now") -> str:
+def said_goal(start: int, end: int, count: int, say: Wording, *, past: bool = False) -> str:
     """Which of so many switches are on before, and which ones have to be.
 
     Args:
         start: The state before.
         end: The state that is wanted.
         count: How many switches.
-        before: How the time before is called.
+        say: The language.
+        past: Whether the state before is that at the start, and not that of now.
     """
-    return f"{before} {_on(start, count)}. The goal is that {_on(end, count)}."
+    return say(
+        "At the start {before}. The goal is that {after}."
+        if past
+        else "Now {before}. The goal is that {after}.",
+        before=_on(start, count, say),
+        after=_on(end, count, say),
+    )
 
 
 def letter_of(switch: int) -> str:
@@ -67,29 +85,45 @@ def letter_of(switch: int) -> str:
     return chr(ord("A") + switch)
 
 
-def _on(state: int, count: int) -> str:
+def _on(state: int, count: int, say: Wording) -> str:
     on = [letter_of(number) for number in range(count) if state >> number & 1]
     if not on:
-        return "all switches are off"
+        return say("all switches are off")
     if len(on) == count:
-        return "all switches are on"
-    return f"{joined(on)} {'is' if len(on) == 1 else 'are'} on and all others are off"
+        return say("all switches are on")
+    if len(on) == 1:
+        return say("{letters} is on and all others are off", letters=on[0])
+    return say("{letters} are on and all others are off", letters=say.all_of(on))
 
 
-def joined(parts: Sequence[str]) -> str:
-    """The parts with commas, and "and" before the last one."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def _rules(number: int, switch: Switch) -> str:
-    unlocked = " and ".join(
-        f"{letter_of(other)} is {'on' if on else 'off'}" for other, on in switch.unlocked.items()
+def _rules(number: int, switch: Switch, say: Wording) -> str:
+    unlocked = say.all_hold(
+        [
+            say("{letter} is on" if on else "{letter} is off", letter=letter_of(other))
+            for other, on in switch.unlocked.items()
+        ]
     )
-    said = [f"{letter_of(number)} can be touched only while {unlocked}."]
+    said = [
+        say(
+            "{letter} can be touched only while {unlocked}.",
+            letter=letter_of(number),
+            unlocked=unlocked,
+        )
+    ]
     for way, effects in (("on", switch.on), ("off", switch.off)):
         if effects:
-            turned = " and ".join(
-                f"{letter_of(other)} {'on' if on else 'off'}" for other, on in effects.items()
+            turned = say.all_hold(
+                [
+                    say("{letter} on" if on else "{letter} off", letter=letter_of(other))
+                    for other, on in effects.items()
+                ]
             )
-            said.append(f"A touch that turns it {way} also turns {turned}.")
-    return " ".join(said)
+            said.append(
+                say(
+                    "A touch that turns it on also turns {turned}."
+                    if way == "on"
+                    else "A touch that turns it off also turns {turned}.",
+                    turned=turned,
+                )
+            )
+    return say.sentences(said)

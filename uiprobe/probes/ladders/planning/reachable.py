@@ -13,6 +13,7 @@ from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.planning.panel import differing
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, said_goal
 from uiprobe.probes.ladders.planning.turning import draw_buttons, said_buttons
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 if TYPE_CHECKING:
     from uiprobe.probes.ladders.planning.turning import Numbers
@@ -67,7 +68,7 @@ class _Reachable:
     )
     chance: float = 1 / 2
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung.
 
         There are two starts and two ends. From each start one end is as many touches away as there
@@ -79,13 +80,13 @@ class _Reachable:
             NotDrawnError: No panel has such starts and ends.
         """
         size = _RUNGS[rung]
-        return draw_again(lambda: _draw(size, random), f"reachable, rung {rung}")
+        return draw_again(lambda: _draw(size, random, say), f"reachable, rung {rung}")
 
 
 REACHABLE = _Reachable()
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
     import numpy as np
 
     buttons = draw_buttons(size.switches, size.others, random)
@@ -115,11 +116,12 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
     start, end = random.choice((first, second)), random.choice((near_end, far_end))
     enough = (start == first) == (end == near_end)
     return LadderItem(
-        prompt=(
-            f"{said_buttons(buttons, random)}\n\n{said_goal(start, end, size.switches)}\n\n"
-            f"Can the goal be reached with {size.touches} touches or fewer? If so, answer "
-            "continue; "
-            "if not, answer failed."
+        prompt=say(
+            "{panel}\n\n{goal}\n\nCan the goal be reached with {touches} touches or fewer? If so, "
+            "answer continue; if not, answer failed.",
+            panel=said_buttons(buttons, random, say),
+            goal=said_goal(start, end, size.switches, say),
+            touches=size.touches,
         ),
         form=_FORM,
         reference="continue" if enough else "failed",

@@ -17,6 +17,7 @@ from uiprobe.probes.ladders.planning.panel import (
     searched,
 )
 from uiprobe.probes.ladders.planning.panel_words import APP, CATEGORY, letter_of, said_panel
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 _QUESTION = (
     "Which switches do you touch, in which order, to reach the goal with as few touches as "
@@ -69,7 +70,7 @@ class _Shortest:
     )
     chance: float = 0.0
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung.
 
         There is one shortest way. From rung 2 on it touches more switches than there are switches
@@ -79,13 +80,13 @@ class _Shortest:
             NotDrawnError: No panel has such a way.
         """
         size = _RUNGS[rung]
-        return draw_again(lambda: _draw(rung, size, random), f"shortest, rung {rung}")
+        return draw_again(lambda: _draw(rung, size, random, say), f"shortest, rung {rung}")
 
 
 SHORTEST = _Shortest()
 
 
-def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
+def _draw(rung: int, size: _Size, random: Random, say: Wording) -> LadderItem | None:
     import numpy as np
 
     panel = Panel.of(draw_switches(size.switches, random))
@@ -106,7 +107,7 @@ def _draw(rung: int, size: _Size, random: Random) -> LadderItem | None:
         if size.search <= met < 2 * size.search:
             way = panel.way(end, distance)
             return LadderItem(
-                prompt=f"{said_panel(panel.switches, start, end, random)}\n\n{_QUESTION}",
+                prompt=f"{said_panel(panel.switches, start, end, random, say)}\n\n{say(_QUESTION)}",
                 form=LineForm(),
                 reference=" ".join(map(letter_of, way)),
                 app=APP,

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from uiprobe.probes.ladders.planning.panel_words import joined, letter_of, said_switches
+from uiprobe.probes.ladders.planning.panel_words import letter_of, said_switches
+from uiprobe.probes.ladders.wording import Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,26 +62,31 @@ def draw_buttons(switches: int, others: Sequence[int], random: Random) -> list[B
     return buttons
 
 
-def said_buttons(buttons: Sequence[Button], random: Random) -> str:
+def said_buttons(buttons: Sequence[Button], random: Random, say: Wording) -> str:
     """A panel and its rules, in words.
 
     Args:
         buttons: The rules of its switches.
         random: Draws the names of the switches.
+        say: The language.
     """
-    rules = "\n".join(_rule(number, button) for number, button in enumerate(buttons))
-    return (
-        f"{said_switches(len(buttons), random)}\n\n"
+    rules = "\n".join(_rule(number, button, say) for number, button in enumerate(buttons))
+    return say(
+        "{switches}\n\n"
         "A touch flips some switches: those that are off turn on, and those that are on turn off. "
         "Which ones depends on the switch that is touched, and on the state just before the "
-        f"touch:\n{rules}"
+        "touch:\n{rules}",
+        switches=said_switches(len(buttons), random, say),
+        rules=rules,
     )
 
 
-def _rule(number: int, button: Button) -> str:
-    watched, off, on = letter_of(button.watched), *map(_letters, button.over)
-    return f"{letter_of(number)}: while {watched} is off, {off}; while {watched} is on, {on}."
-
-
-def _letters(switches: frozenset[int]) -> str:
-    return joined([letter_of(switch) for switch in sorted(switches)])
+def _rule(number: int, button: Button, say: Wording) -> str:
+    off, on = (say.all_of(list(map(letter_of, sorted(over)))) for over in button.over)
+    return say(
+        "{letter}: while {watched} is off, {off}; while {watched} is on, {on}.",
+        letter=letter_of(number),
+        watched=letter_of(button.watched),
+        off=off,
+        on=on,
+    )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time
-from typing import Literal, TypeGuard, get_args
+from typing import TypeGuard, get_args
 
 from uiprobe.environments.phone.locales import format_time, month_name
-
-Language = Literal["en", "de", "zh"]
+from uiprobe.probes.names import Language as Language
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 """Languages in which instructions are written, English first."""
