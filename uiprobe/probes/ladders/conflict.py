@@ -112,14 +112,26 @@ class _Condition:
     facts: Sequence[_Fact]
     counts: tuple[int, ...] = (1,)
 
-    def said(self) -> str:
+    def said(self, say: Wording) -> str:
         """The condition in words."""
-        facts = [f"the {field} is {' or '.join(values)}" for field, values in self.facts]
+        facts = [
+            say(
+                "if the {field} is {values}" if len(self.facts) == 1 else "the {field} is {values}",
+                field=say(field),
+                values=say.any_of([say(value) for value in values]),
+            )
+            for field, values in self.facts
+        ]
         if len(facts) == 1:
-            return f"if {facts[0]}"
-        counts = " or ".join(map(str, self.counts))
-        hold = "holds" if self.counts == (1,) else "hold"
-        return f"if exactly {counts} of these {len(facts)} facts {hold}: {'; '.join(facts)}"
+            return facts[0]
+        return say(
+            "if exactly {counts} of these {number} facts holds: {facts}"
+            if self.counts == (1,)
+            else "if exactly {counts} of these {number} facts hold: {facts}",
+            counts=say.any_of([str(count) for count in self.counts]),
+            number=len(facts),
+            facts="; ".join(facts),
+        )
 
     def outcomes(self, possible: Mapping[str, set[str]]) -> set[bool]:
         """Whether it holds, may hold and may fail, if the fields may have these values."""
@@ -149,20 +161,40 @@ class _Instruction:
     revokes: int = 0
     decides: str = ""
 
-    def said(self) -> str:
+    def said(self, say: Wording) -> str:
         """The instruction in words."""
         if self.revokes:
-            return f"{self.person}: Instruction {self.revokes} is revoked."
-        if self.decides:
-            return (
-                f"{self.person}: Of all instructions after this one that set the {self.field}, "
-                f"only those of {self.decides} count."
+            return say(
+                "{person}: Instruction {number} is revoked.",
+                person=self.person,
+                number=self.revokes,
             )
-        where = f"On the {self.device}, set" if self.device else "Set"
-        told = f"{where} the {self.field} to {self.value}"
-        if self.condition:
-            told += f", but only {self.condition.said()}"
-        return f"{self.person}: {told}."
+        if self.decides:
+            return say(
+                "{person}: Of all instructions after this one that set the {field}, only those of "
+                "{decides} count.",
+                person=self.person,
+                field=say(self.field),
+                decides=self.decides,
+            )
+        setting = (
+            "{person}: On the {device}, set the {field} to {value}{limit}."
+            if self.device
+            else "{person}: Set the {field} to {value}{limit}."
+        )
+        limit = (
+            say(", but only {condition}", condition=self.condition.said(say))
+            if self.condition
+            else ""
+        )
+        return say(
+            setting,
+            person=self.person,
+            device=say(self.device) if self.device else "",
+            field=say(self.field),
+            value=say(self.value),
+            limit=limit,
+        )
 
 
 def _in_force(instructions: Sequence[_Instruction]) -> set[int]:
@@ -415,10 +447,10 @@ class Conflict:
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         size = _RUNGS[rung]
-        return draw_again(lambda: _draw(size, random), f"conflict, rung {rung}")
+        return draw_again(lambda: _draw(size, random, say), f"conflict, rung {rung}")
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
     fields = random.sample(sorted(_FIELDS), size.fields)
     people = random.sample(_PEOPLE, size.people)
     device, *others = random.sample(_DEVICES, 3)
@@ -464,33 +496,41 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         return None
     if size.left and _left(settings) < size.left:
         return None
-    listed = "\n".join(f"{number}. {one.said()}" for number, one in enumerate(given, 1))
+    listed = "\n".join(f"{number}. {one.said(say)}" for number, one in enumerate(given, 1))
+    rules = [say(_RULES, listed=listed), *([say(_CIRCLES)] if size.left else [])]
+    report = say(
+        "The report is written on the {device}. Give a JSON object with the fields {fields} and "
+        "their values as strings.",
+        device=say(device),
+        fields=say.listed([say(field) for field in sorted(fields)]),
+    )
     return LadderItem(
-        prompt=(
-            "People gave an assistant these instructions for its reports, the oldest first:\n"
-            f"{listed}\n\nHow to follow them: Of the instructions that set a field, the newest one "
-            "that counts decides. A revoked instruction does not count. A revocation is an "
-            "instruction, too: while it is itself revoked, it has no effect. As soon as no "
-            "revocation of an instruction has effect, the instruction counts again, at its old "
-            "place. Anybody may revoke any instruction. An instruction that says whose settings of "
-            "a field count applies to all later instructions that set that field, up to the next "
-            "such instruction on that field that is not revoked. An instruction for a device "
-            "counts on that device alone. An instruction whose condition does not hold does "
-            "not count. A "
-            "condition is about the values that other fields have in the report."
-            f"{_CIRCLES if size.left else ''}\n\nThe report is written on the "
-            f"{device}. Give a JSON object with the fields {', '.join(sorted(fields))} and their "
-            "values as strings."
-        ),
+        prompt=f"{say.sentences(rules)}\n\n{report}",
         form=ObjectForm(),
-        reference=json.dumps(values, sort_keys=True),
+        reference=json.dumps(
+            {say(field): say(value) for field, value in values.items()},
+            sort_keys=True,
+            ensure_ascii=False,
+        ),
         app="Reports",
         category="Productivity",
     )
 
 
+_RULES = (
+    "People gave an assistant these instructions for its reports, the oldest first:\n{listed}\n\n"
+    "How to follow them: Of the instructions that set a field, the newest one that counts decides. "
+    "A revoked instruction does not count. A revocation is an instruction, too: while it is itself "
+    "revoked, it has no effect. As soon as no revocation of an instruction has effect, the "
+    "instruction counts again, at its old place. Anybody may revoke any instruction. An "
+    "instruction that says whose settings of a field count applies to all later instructions that "
+    "set that field, up to the next such instruction on that field that is not revoked. An "
+    "instruction for a device counts on that device alone. An instruction whose condition does not "
+    "hold does not count. A condition is about the values that other fields have in the report."
+)
+
 _CIRCLES = (
-    " Conditions may depend on each other in a circle: exactly one report agrees with all of this."
+    "Conditions may depend on each other in a circle: exactly one report agrees with all of this."
 )
 
 

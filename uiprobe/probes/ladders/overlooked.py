@@ -75,7 +75,7 @@ _PAIRING = (
     "To pair off around a line means: of the lines above it, counted from the top, the first "
     "changes places with the second, the third with the fourth, and so on; the lines below it do "
     "the same, counted from the top as well; a line without a partner stays where it is, as does "
-    "the line itself. "
+    "the line itself."
 )
 
 _RUNGS: Mapping[int, _Size] = {
@@ -95,7 +95,7 @@ and a line."""
 class _Move(Protocol):
     """A move of lines that can be undone."""
 
-    def said(self, names: Sequence[str]) -> str:
+    def said(self, names: Sequence[str], say: Wording) -> str:
         """The demand in words."""
         ...
 
@@ -120,7 +120,7 @@ class _ByPlaces:
     told: str
     places: tuple[int, ...]
 
-    def said(self, names: Sequence[str]) -> str:
+    def said(self, names: Sequence[str], say: Wording) -> str:
         return self.told
 
     def sources(self, lists: Lists) -> Places:
@@ -141,10 +141,11 @@ class _Reversed:
     first: int
     last: int
 
-    def said(self, names: Sequence[str]) -> str:
-        return (
-            f"reverse the order of the lines between {names[self.first]} and {names[self.last]}, "
-            "these two included"
+    def said(self, names: Sequence[str], say: Wording) -> str:
+        return say(
+            "reverse the order of the lines between {first} and {last}, these two included",
+            first=names[self.first],
+            last=names[self.last],
         )
 
     def sources(self, lists: Lists) -> Places:
@@ -166,8 +167,8 @@ class _Paired:
 
     line: int
 
-    def said(self, names: Sequence[str]) -> str:
-        return f"pair off around {names[self.line]}"
+    def said(self, names: Sequence[str], say: Wording) -> str:
+        return say("pair off around {line}", line=names[self.line])
 
     def sources(self, lists: Lists) -> Places:
         import numpy as np
@@ -197,13 +198,19 @@ class _Instruction:
     moves: Sequence[_Move]
     above: tuple[int, int] | None
 
-    def said(self, names: Sequence[str]) -> str:
+    def said(self, names: Sequence[str], say: Wording) -> str:
         """The instruction in words."""
-        told = [move.said(names) for move in self.moves]
+        told = [move.said(names, say) for move in self.moves]
         if self.above is None:
-            return f"{told[0][0].upper()}{told[0][1:]}."
+            return say("{move}.", move=f"{told[0][0].upper()}{told[0][1:]}")
         first, second = (names[line] for line in self.above)
-        return f"If {first} stands above {second}, {told[0]}; otherwise, {told[1]}."
+        return say(
+            "If {first} stands above {second}, {move}; otherwise, {other}.",
+            first=first,
+            second=second,
+            move=told[0],
+            other=told[1],
+        )
 
     def carried_out(self, lists: Lists) -> Lists:
         """The lists after it."""
@@ -246,39 +253,52 @@ class Overlooked:
         """An item of a rung."""
         size = _RUNGS[rung]
         overlooked = sorted(random.sample(range(size.instructions), size.overlooked))
-        return draw_again(lambda: _draw(size, overlooked, random), f"overlooked, rung {rung}")
+        return draw_again(lambda: _draw(size, overlooked, random, say), f"overlooked, rung {rung}")
 
 
 OVERLOOKED = Overlooked()
 
 
-def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem | None:
+def _draw(
+    size: _Size, overlooked: Sequence[int], random: Random, say: Wording
+) -> LadderItem | None:
     """An item in which these instructions were overlooked; None if others lead to its end too."""
-    given = [_draw_instruction(size, random) for _ in range(size.instructions)]
+    given = [_draw_instruction(size, random, say) for _ in range(size.instructions)]
     if any(one == other for one, other in pairwise(given)):
         return None
     end = _end(given, overlooked, size.lines)
     if _ways(given, size, end) != 1:
         return None
-    names = random.sample(_NAMES, size.lines)
+    names = [say(name) for name in random.sample(_NAMES, size.lines)]
     letters = ascii_uppercase[: size.instructions]
     listed = "\n".join(
-        f"{letter}. {one.said(names)}" for letter, one in zip(letters, given, strict=True)
+        f"{letter}. {one.said(names, say)}" for letter, one in zip(letters, given, strict=True)
     )
-    which = "instruction" if size.overlooked == 1 else f"{size.overlooked} instructions"
+    which = (
+        "Which instruction did the assistant overlook? Only one answer is consistent with this end."
+        if size.overlooked == 1
+        else "Which {overlooked} instructions did the assistant overlook? Only one answer is "
+        "consistent with this end."
+    )
+    rules = [
+        *([say(_PAIRING)] if size.named else []),
+        say(
+            "Lines are counted from 1 at the top. Each instruction goes by the list as it is when "
+            "its turn comes. The assistant overlooked exactly {overlooked} of these instructions, "
+            "and carried out all others. At the end the list was, from the top: {lines}.",
+            overlooked=size.overlooked,
+            lines=say.listed([names[line] for line in end[0]]),
+        ),
+    ]
     return LadderItem(
-        prompt=(
-            f"An assistant keeps a list. At first the list had these lines, from the top: "
-            f"{', '.join(names)}.\n\n"
-            "The assistant was given these instructions, to be carried out one after the "
-            f"other:\n{listed}"
-            f"\n\n{_PAIRING if size.named else ''}Lines are counted from 1 at the top. Each "
-            "instruction goes by the list as it is when its turn comes. "
-            f"The assistant overlooked exactly {size.overlooked} of these instructions, and "
-            "carried out all others. At the end the list was, from the top: "
-            f"{', '.join(names[line] for line in end[0])}.\n\n"
-            f"Which {which} did the assistant overlook? Only one answer is consistent with this "
-            "end."
+        prompt=say(
+            "An assistant keeps a list. At first the list had these lines, from the top: {lines}."
+            "\n\nThe assistant was given these instructions, to be carried out one after the "
+            "other:\n{listed}\n\n{rules}\n\n{which}",
+            lines=say.listed(names),
+            listed=listed,
+            rules=say.sentences(rules),
+            which=say(which, overlooked=size.overlooked),
         ),
         form=SetForm(
             choices=dict.fromkeys(letters, ""), asked="all instructions that were overlooked"
@@ -289,18 +309,18 @@ def _draw(size: _Size, overlooked: Sequence[int], random: Random) -> LadderItem 
     )
 
 
-def _draw_instruction(size: _Size, random: Random) -> _Instruction:
+def _draw_instruction(size: _Size, random: Random, say: Wording) -> _Instruction:
     if random.random() >= size.conditional:
-        return _Instruction((_draw_move(size, random),), None)
+        return _Instruction((_draw_move(size, random, say),), None)
     first, second = random.sample(range(size.lines), 2)
-    move = _draw_move(size, random)
+    move = _draw_move(size, random, say)
     # A condition under which the same is to be done as otherwise would say nothing.
-    while (other := _draw_move(size, random)) == move:
+    while (other := _draw_move(size, random, say)) == move:
         pass
     return _Instruction((move, other), (first, second))
 
 
-def _draw_move(size: _Size, random: Random) -> _Move:
+def _draw_move(size: _Size, random: Random, say: Wording) -> _Move:
     """A move of many lines: one that moves few would show in the end."""
     if random.random() < size.named:
         first, last = sorted(random.sample(range(size.lines), 2))
@@ -315,23 +335,28 @@ def _draw_move(size: _Size, random: Random) -> _Move:
             length = random.randint(least, max(least, size.lines - 3))
             first = random.randrange(size.lines - length + 1)
             last = first + length - 1
-            told = f"reverse the order of lines {first + 1} to {last + 1}"
+            told = say(
+                "reverse the order of lines {first} to {last}", first=first + 1, last=last + 1
+            )
             moved = lines[first : last + 1][::-1]
         case "spread":
             taken = lines[first + 1 : last : 2]
-            told = f"move lines {_numbers(taken)} right below line {last + 1}, in this order"
+            told = say(
+                "move lines {lines} right below line {below}, in this order",
+                lines=say.all_of([str(line + 1) for line in taken]),
+                below=last + 1,
+            )
             moved = [line for line in lines[first : last + 1] if line not in taken] + taken
         case _:
             last -= (last - first + 1) % 2
             pairs = [(one, one + 1) for one in range(first, last, 2)]
-            exchanged = [f"line {one + 1} with {other + 1}" for one, other in pairs]
-            told = f"exchange {ENGLISH.all_of(exchanged)}"
+            exchanged = [
+                say("line {line} with {other}", line=one + 1, other=other + 1)
+                for one, other in pairs
+            ]
+            told = say("exchange {pairs}", pairs=say.all_of(exchanged))
             moved = [line for one, other in pairs for line in (other, one)]
     return _ByPlaces(told, (*lines[:first], *moved, *lines[last + 1 :]))
-
-
-def _numbers(places: Sequence[int]) -> str:
-    return ENGLISH.all_of([str(place + 1) for place in places])
 
 
 def _places_of(line: int, lists: Lists) -> Places:
