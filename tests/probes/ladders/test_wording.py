@@ -33,10 +33,11 @@ def texts_of(node: ast.expr) -> Iterator[str]:
 def said_in(path: Path) -> Iterator[str]:
     """The texts that a module says by name: in the call, or assigned to what is called with."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
+    in_classes = {id(one) for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for one in c.body}
     assigned = {
         target.id: [*texts_of(node.value)]
         for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
+        if isinstance(node, ast.Assign) and id(node) not in in_classes
         for target in node.targets
         if isinstance(target, ast.Name)
     }
@@ -51,7 +52,8 @@ def said_in(path: Path) -> Iterator[str]:
 def test_every_text_that_is_said_is_translated():
     said = {text for path in FOLDER.rglob("*.py") for text in said_in(path)}
     assert len(said) > 25
-    assert not said - translations().keys()
+    missing = said - translations().keys()
+    assert not missing
 
 
 def test_translations_have_the_same_fields_and_numbers():
