@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import click
 
 from uiprobe.cli.exits import fail, tell
 from uiprobe.cli.values import COUNT, ITEM_SEED, ITEM_SEED_HELP
+from uiprobe.probes.names import Language
 
 
 @click.command()
@@ -25,6 +28,13 @@ from uiprobe.cli.values import COUNT, ITEM_SEED, ITEM_SEED_HELP
 @click.option("--facets", help="Only these facets or ladders, separated by commas.")
 @click.option("--rungs", help="Only these rungs, separated by commas.")
 @click.option(
+    "--language",
+    type=click.Choice(get_args(Language)),
+    default="en",
+    show_default=True,
+    help="The language of the items of ladders.",
+)
+@click.option(
     "--each",
     type=click.IntRange(1, 100),
     default=1,
@@ -42,6 +52,7 @@ def show(
     items: int | None,
     facets: str | None,
     rungs: str | None,
+    language: Language,
     each: int,
     form: str,
 ) -> None:
@@ -52,6 +63,7 @@ def show(
       uiprobe data show grounding
       uiprobe data show grounding --source desk --each 3
       uiprobe data show step_planning --tier ladder --facets missed --rungs 1,4,8
+      uiprobe data show app_knowledge --tier ladder --language de
     """
     import json
     from dataclasses import asdict
@@ -75,6 +87,7 @@ def show(
             facets=split_names(facets),
             rungs=[int(one) for one in numbers],
             each=each,
+            language=language,
         )
     except NoItemsError as error:
         fail(str(error))

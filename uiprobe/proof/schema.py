@@ -8,10 +8,11 @@ from itertools import islice
 from string import Formatter
 from typing import Any
 
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Parameters
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, spell
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, spell
 from uiprobe.ui.evaluators import dump_evaluators
 
 MIN_WORDINGS: Mapping[Language, int] = {"en": 3, "de": 1, "zh": 1}

@@ -12,6 +12,7 @@ from uiprobe.inputs.names import did_you_mean
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.table import LADDERS, ladders_of
+from uiprobe.probes.names import Language
 from uiprobe.proof.items import facet_of, metadata_of, prompt_of
 
 
@@ -52,6 +53,7 @@ def shown_items(
     facets: Collection[str] = (),
     rungs: Collection[int] = (),
     each: int = 1,
+    language: Language = "en",
 ) -> list[ShownItem]:
     """The first items of each facet, or of each rung of each ladder.
 
@@ -65,6 +67,7 @@ def shown_items(
         facets: Only these facets or ladders.
         rungs: Only these rungs.
         each: How many of each facet or rung.
+        language: The language of the items of ladders.
 
     Raises:
         NoItemsError: There are no such items.
@@ -86,6 +89,8 @@ def shown_items(
         items = items or each * cells
     accepted = inspect.signature(row.load()).parameters
     given = {"source": source, "seed": seed, "items": items, "tier": tier}
+    if language != "en":
+        given["language"] = language
     wanted = {
         name: value for name, value in given.items() if value is not None and name in accepted
     }

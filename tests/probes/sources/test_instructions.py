@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from uiprobe.probes.sources.instruction_words import Language
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.instructions import (
     Instruction,
     means_its_target,

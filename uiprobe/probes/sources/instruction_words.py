@@ -7,9 +7,8 @@ and fit for the accusative and the dative of a masculine noun, in Chinese as it 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-Language = Literal["en", "de", "zh"]
+from uiprobe.probes.names import Language
 
 Words = Mapping[Language, str]
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from random import Random
 
 from uiprobe.inputs.draws import random_for
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.field_texts import DISTINCT, TEXTS, field_kind
 from uiprobe.probes.sources.instruction_words import (
     BELONGS,
@@ -31,7 +32,6 @@ from uiprobe.probes.sources.instruction_words import (
     SWIPES,
     TOUCH,
     TYPE,
-    Language,
 )
 from uiprobe.probes.sources.pointers import Pointer, pointers
 from uiprobe.probes.sources.screen_groups import Member, find_groups, is_fair, one_line, short_role

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Literal
 
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.instruction_words import (
     CHOSEN,
     EXTREMES,
@@ -27,7 +28,6 @@ from uiprobe.probes.sources.instruction_words import (
     STATES,
     STEMS,
     UNITS,
-    Language,
 )
 from uiprobe.probes.sources.screen_groups import Group, Member, find_groups, has_strays, one_line
 from uiprobe.ui.tree import Element, Tree

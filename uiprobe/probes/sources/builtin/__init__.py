@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import islice
 
 from uiprobe.inputs.draws import random_for
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.balance import spread
 from uiprobe.probes.sources.builtin.beginnings import begin
 from uiprobe.probes.sources.builtin.conditions import on_condition
 from uiprobe.probes.sources.builtin.goals import find_goals
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.ui.goal import Goal

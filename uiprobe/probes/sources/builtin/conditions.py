@@ -13,12 +13,13 @@ from dataclasses import replace
 from random import Random
 
 from uiprobe.inputs.draws import random_for
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.language.condition import Condition
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.language.words import Language, spell
+from uiprobe.probes.sources.builtin.language.words import spell
 from uiprobe.ui.goal import Goal
 
 _WORDINGS: Mapping[Language, Sequence[str]] = {

@@ -19,6 +19,7 @@ from random import Random
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.blinding import in_fair_order
 from uiprobe.probes.making import reached
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue
@@ -44,7 +45,7 @@ from uiprobe.probes.sources.builtin.grounding_moments import (
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.pairs import lazy_screen
 from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
-from uiprobe.probes.sources.instruction_words import EFFECTS, LOOKS, Language
+from uiprobe.probes.sources.instruction_words import EFFECTS, LOOKS
 from uiprobe.probes.sources.instructions import Instruction, means_its_target, screen_instructions
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import render_tree

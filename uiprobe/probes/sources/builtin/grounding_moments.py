@@ -15,8 +15,9 @@ from itertools import count
 from random import Random
 from typing import Literal
 
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.episodes import Policy, following
-from uiprobe.probes.sources.instruction_words import BESIDE, CONTROLS, MEMBER, TOUCH, Language
+from uiprobe.probes.sources.instruction_words import BESIDE, CONTROLS, MEMBER, TOUCH
 from uiprobe.probes.sources.instructions import (
     Instruction,
     control_name,

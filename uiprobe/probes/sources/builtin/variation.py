@@ -13,7 +13,7 @@ from typing import Any
 
 from uiprobe.episodes.options import split_names
 from uiprobe.inputs.draws import random_for
-from uiprobe.probes.sources.builtin.language.words import Language
+from uiprobe.probes.names import Language
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError

@@ -25,10 +25,10 @@ from pathlib import Path
 from typing import Any
 
 from uiprobe.inputs.yaml_values import read_yaml
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.nodes import Choice, Derived, Fact, Link, Shows
 from uiprobe.probes.sources.builtin.language.wordings import WordingError
-from uiprobe.probes.sources.builtin.language.words import Language
 
 WORDS = Path(__file__).parent / "words"
 

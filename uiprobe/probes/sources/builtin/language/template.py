@@ -17,6 +17,7 @@ from typing import Any
 
 from uiprobe.environments.phone.app import App
 from uiprobe.inputs.draws import draw_digest, draw_number
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.assertions import complete
 from uiprobe.probes.sources.builtin.language.condition import Condition
@@ -35,7 +36,7 @@ from uiprobe.probes.sources.builtin.language.wordings import (
     read_pool,
     read_wordings,
 )
-from uiprobe.probes.sources.builtin.language.words import Language, Term, Word, is_word, spell
+from uiprobe.probes.sources.builtin.language.words import Term, Word, is_word, spell
 from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 _MOST_DRAWS = 50

@@ -30,7 +30,8 @@ from string import Formatter
 from typing import Any
 
 from uiprobe.inputs.yaml_values import YamlError, read_yaml
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Term
+from uiprobe.probes.names import Language
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Term
 
 _ROLES, _POOLS = "roles", "pools"
 

@@ -8,7 +8,7 @@ from datetime import date, time
 from typing import TypeGuard, get_args
 
 from uiprobe.environments.phone.locales import format_time, month_name
-from uiprobe.probes.names import Language as Language
+from uiprobe.probes.names import Language
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 """Languages in which instructions are written, English first."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from uiprobe.inputs.draws import random_for
 from uiprobe.inputs.yaml_values import read_yaml
-from uiprobe.probes.sources.builtin.language.words import Language
+from uiprobe.probes.names import Language
 
 OPTIONS = 4
 _WORDS = Path(__file__).parent / "words"

@@ -8,10 +8,11 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.goals import find_goals
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
-from uiprobe.probes.sources.builtin.language.words import Language, Word, spell
+from uiprobe.probes.sources.builtin.language.words import Word, spell
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 
 _LONGEST: Mapping[Language, int] = {"en": 95, "de": 110, "zh": 50}

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 from random import Random
 
-from uiprobe.probes.sources.builtin.language.words import Language, Word, spell
+from uiprobe.probes.names import Language
+from uiprobe.probes.sources.builtin.language.words import Word, spell
 from uiprobe.probes.sources.builtin.quiz.asked import OPTIONS, Asked, draw_random, language_of
 from uiprobe.probes.sources.builtin.quiz.clauses import Clause, clauses
 

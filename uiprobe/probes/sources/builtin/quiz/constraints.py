@@ -8,8 +8,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.goals import app_categories
-from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.probes.sources.builtin.quiz.asked import (
     OPTIONS,
     Asked,

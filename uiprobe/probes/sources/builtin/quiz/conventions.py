@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from uiprobe.inputs.yaml_values import read_yaml
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language
+from uiprobe.probes.names import Language
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.probes.sources.builtin.quiz.asked import (
     Asked,
     choose_hidden,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.goals import app_categories
-from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.probes.sources.builtin.quiz.asked import Asked, draw_random, language_of, words
 
 _NEEDED, _FREE, _KEPT = "required", "optional", "default"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from uiprobe.probes.sources.builtin.language.words import Language
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.builtin.quiz.asked import (
     OPTIONS,
     Asked,

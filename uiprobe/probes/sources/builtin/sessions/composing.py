@@ -13,12 +13,13 @@ from functools import lru_cache
 from random import Random
 
 from uiprobe.inputs.draws import draw_number
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.chains.catalog import SETTLED
 from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.language.draws import Apps, DrawRandom, NoChoiceError
 from uiprobe.probes.sources.builtin.language.numbers import SESSIONS
-from uiprobe.probes.sources.builtin.language.words import Language, Term
+from uiprobe.probes.sources.builtin.language.words import Term
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
 from uiprobe.probes.sources.builtin.sessions.followups import FollowUp

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.inputs.draws import draw_number
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.chains.catalog import SETTLED, SETTLED_GOALS
 from uiprobe.probes.sources.builtin.chains.chain import Chain
@@ -27,7 +28,7 @@ from uiprobe.probes.sources.builtin.language.draws import (
 from uiprobe.probes.sources.builtin.language.numbers import SESSIONS, check_numbers
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template, filling
 from uiprobe.probes.sources.builtin.language.wordings import read_wordings
-from uiprobe.probes.sources.builtin.language.words import Language, Term, spell
+from uiprobe.probes.sources.builtin.language.words import Term, spell
 from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.sessions.catalog import FOLLOW_UPS
 from uiprobe.probes.sources.builtin.sessions.followups import Deed, FollowUp, deeds_of, states_hold

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from uiprobe.probes.sources.builtin.language.words import (
-    LANGUAGES,
-    Language,
-    Moment,
-    Term,
-    Word,
-    spell,
-)
+from uiprobe.probes.names import Language
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Moment, Term, Word, spell
 from uiprobe.ui.person.facts import Fact, Slot
 
 _MEANT: Mapping[Slot, Term] = {

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from uiprobe.environments.phone.app import App
 from uiprobe.inputs.draws import random_for
+from uiprobe.probes.names import Language
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.beginnings import begin_alike
 from uiprobe.probes.sources.builtin.language.changes import Change
@@ -24,7 +25,7 @@ from uiprobe.probes.sources.builtin.language.template import (
     filling,
 )
 from uiprobe.probes.sources.builtin.language.wordings import Wordings, read_wordings
-from uiprobe.probes.sources.builtin.language.words import Language, Word
+from uiprobe.probes.sources.builtin.language.words import Word
 from uiprobe.probes.sources.builtin.worlds.happening import Event, allowed_by
 from uiprobe.probes.sources.builtin.worlds.knowing import Known
 from uiprobe.ui.evaluators import Evaluator
