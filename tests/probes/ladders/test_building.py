@@ -13,6 +13,7 @@ from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.ladders.base import Ladder, LadderItem, NotDrawnError
 from uiprobe.probes.ladders.building import draw_ladders
 from uiprobe.probes.ladders.table import LADDERS, ladder_named, ladders_of
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class _Guess:
     failing: float = 0.4
     numbers: int = 1_000_000
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         if random.random() < self.failing:
             raise NotDrawnError("it failed")
         number = random.randrange(self.numbers)

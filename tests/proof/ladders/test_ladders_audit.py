@@ -13,6 +13,7 @@ from uiprobe.probes.ladders.base import Ladder, LadderItem
 from uiprobe.probes.ladders.building import draw_ladders
 from uiprobe.probes.ladders.planning.missed import MISSED
 from uiprobe.probes.ladders.table import LADDERS, ladders_of
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 from uiprobe.proof.ladders import audit
 from uiprobe.proof.ladders.audit import RungAudit, audit_ladders
 from uiprobe.proof.ladders.solvers import SOLVERS, solved
@@ -81,7 +82,7 @@ class _Low:
     def chance(self) -> float:
         return self.ladder.chance
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         return self.ladder.draw(rung, random)
 
 
@@ -93,7 +94,7 @@ class _Longest:
     rungs: Mapping[int, str] = field(default_factory=lambda: {1: "one"})
     chance: float = 0.25
 
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         key = random.choice("ABCD")
         options = {letter: f"{random.random():.3f}" for letter in "ABCD"}
         options[key] += " and a half"
@@ -103,7 +104,7 @@ class _Longest:
 
 
 class _LongestTwo(_Longest):
-    def draw(self, rung: int, random: Random) -> LadderItem:
+    def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         key = sorted(random.sample("ABCDEF", 2))
         listed = "\n".join(f"{one}. {'longer' if one in key else 'short'}" for one in "ABCDEF")
         form = SetForm(choices=dict.fromkeys("ABCDEF", ""))

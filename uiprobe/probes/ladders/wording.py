@@ -74,7 +74,7 @@ ENGLISH = Wording("en")
 
 @cache
 def wording_in(language: Language) -> Wording:
-    """What says texts in a language."""
+    """Load the texts of a language."""
     if language == "en":
         return ENGLISH
     return Wording(language, {text: said[language] for text, said in translations().items()})
