@@ -15,7 +15,7 @@ from uiprobe.results.errors import shorten_error
 from uiprobe.results.model_names import in_reading_order
 from uiprobe.results.plain_table import letters, table_lines, table_width, wrapped
 from uiprobe.results.summary import Measured, SummaryRow
-from uiprobe.results.tables import height_lines, percent, set_lines
+from uiprobe.results.tables import differences, height_lines, percent, set_lines
 
 AT_FLOOR, ERRORED = "~", "!"
 
@@ -69,7 +69,7 @@ def _grid(rows: Sequence[SummaryRow]) -> _Grid:
     lines: dict[str, None] = {}
     cells: dict[tuple[str, str], SummaryRow] = {}
     for row in rows:
-        stem = " ".join([row.name, *_differences(row, rows)])
+        stem = " ".join([row.name, *differences(row, rows)])
         line, number = stem, 1
         while (line, short[row.probe, row.platform]) in cells:
             number += 1
@@ -77,27 +77,6 @@ def _grid(rows: Sequence[SummaryRow]) -> _Grid:
         lines[line] = None
         cells[line, short[row.probe, row.platform]] = row
     return _Grid(sorted(lines, key=in_reading_order), list(short.values()), cells)
-
-
-_OTHER_ITEMS = ("tier",)
-"""Settings that choose other items: scores with and without them are not of one kind."""
-
-
-def _differences(row: SummaryRow, rows: Sequence[SummaryRow]) -> Iterator[str]:
-    """Yield what distinguishes a row from others of its probe, so that no two look alike.
-
-    These are the source and the tier of its items, and the settings in which it differs from other
-    rows of its model.
-    """
-    column = [one for one in rows if (one.probe, one.platform) == (row.probe, row.platform)]
-    same = [one for one in column if one.name == row.name]
-    if len({one.source for one in column}) > 1:
-        yield f"source={Path(row.source).name}"
-    for name in sorted({name for one in column for name in one.settings}):
-        others = column if name in _OTHER_ITEMS else same
-        values = {str(one.settings.get(name)) for one in others}
-        if len(values) > 1 and name in row.settings:
-            yield f"{name}={row.settings[name]}"
 
 
 def _table(grid: _Grid, width: int) -> tuple[dict[str, str], list[str]]:

@@ -187,13 +187,35 @@ def _interval(found: Interval) -> str:
     return f"{percent(found.estimate)} [{bounds}] n {found.n}"
 
 
+_OTHER_ITEMS = ("tier",)
+"""Settings that choose other items: scores with and without them are not of one kind."""
+
+
+def differences(row: SummaryRow, rows: Sequence[SummaryRow]) -> Iterator[str]:
+    """Yield what distinguishes a row from others of its probe, so that no two look alike.
+
+    These are the source and the tier of its items, their language where it is not English, and the
+    settings in which it differs from other rows of its model.
+    """
+    column = [one for one in rows if (one.probe, one.platform) == (row.probe, row.platform)]
+    same = [one for one in column if one.name == row.name]
+    if len({one.source for one in column}) > 1:
+        yield f"source={Path(row.source).name}"
+    for name in sorted({name for one in column for name in one.settings}):
+        others = column if name in _OTHER_ITEMS else same
+        values = {str(one.settings.get(name)) for one in others}
+        if name in row.settings and (len(values) > 1 or name == "language"):
+            yield f"{name}={row.settings[name]}"
+
+
 def height_lines(rows: Sequence[SummaryRow]) -> list[str]:
     """The heights of the models, one line per ladder."""
     found: dict[tuple[str, str], list[str]] = {}
     for row in rows:
+        name = " ".join([row.name, *differences(row, rows)])
         for height in row.heights:
             place = PROBES[row.probe].short_on(row.platform), height.ladder
-            found.setdefault(place, []).append(f"{row.name} {height}")
+            found.setdefault(place, []).append(f"{name} {height}")
     lines = [
         f"height on {probe}, {ladder} (rungs): {'; '.join(models)}"
         for (probe, ladder), models in found.items()

@@ -261,7 +261,7 @@ LADDER = "ladder"
 
 _ADAPTIVE = "adaptive"
 _TIER = "tier"
-_OF_LADDERS = {"source", "seed", "items", "structured", "coordinates", "part", _TIER}
+_OF_LADDERS = {"source", "seed", "items", "structured", "coordinates", "part", "language", _TIER}
 """Parameters that the items of ladders have, too."""
 
 
