@@ -14,6 +14,8 @@ from random import Random
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.ladders.wording import Wording
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -50,12 +52,19 @@ class DialRule:
     above: bool
     limit: int
 
-    def said(self, names: Sequence[str]) -> str:
-        """The rule in words."""
-        return (
-            f"If {names[self.other]} shows {'more' if self.above else 'less'} than {self.limit}, "
-            f"{names[self.dial]} goes up by what {names[self.by]} shows, and otherwise by what "
-            f"{names[self.instead]} shows."
+    def said(self, names: Sequence[str], say: Wording) -> str:
+        """The rule in words, with these names of the dials by number."""
+        return say(
+            "If {other} shows more than {limit}, {dial} goes up by what {by} shows, and otherwise "
+            "by what {instead} shows."
+            if self.above
+            else "If {other} shows less than {limit}, {dial} goes up by what {by} shows, and "
+            "otherwise by what {instead} shows.",
+            other=names[self.other],
+            limit=self.limit,
+            dial=names[self.dial],
+            by=names[self.by],
+            instead=names[self.instead],
         )
 
 
@@ -79,7 +88,13 @@ def draw_rules(count: int, dials: int, random: Random) -> list[DialRule]:
     return rules
 
 
-def manual(app: str, dials: Sequence[str], rules: Sequence[DialRule], names: Sequence[str]) -> str:
+def manual(
+    app: str,
+    dials: Sequence[str],
+    rules: Sequence[DialRule],
+    names: Sequence[str],
+    say: Wording,
+) -> str:
     """The manual of an app: its dials as they are listed, and its rules with a letter each.
 
     Args:
@@ -87,22 +102,27 @@ def manual(app: str, dials: Sequence[str], rules: Sequence[DialRule], names: Seq
         dials: The names of the dials in the order in which the manual has them.
         rules: The rules.
         names: The names of the dials by number.
+        say: The language.
     """
     said = "\n".join(
-        f"{letter}. {rule.said(names)}"
+        f"{letter}. {rule.said(names, say)}"
         for letter, rule in zip(ascii_uppercase, rules, strict=False)
     )
-    return (
-        f"Manual of the app {app}\n\nThe app has the dials {', '.join(dials)}. Each shows a whole "
-        "number from 0 to 9; after 9 comes 0 again. The button Run carries out these rules one "
-        f"after the other, from A to {ascii_uppercase[len(rules) - 1]}:\n{said}\n\n"
-        "Each rule goes by what the dials show when its turn comes."
+    return say(
+        "Manual of the app {app}\n\nThe app has the dials {dials}. Each shows a whole number from "
+        "0 to 9; after 9 comes 0 again. The button Run carries out these rules one after the "
+        "other, from A to {last}:\n{rules}\n\n"
+        "Each rule goes by what the dials show when its turn comes.",
+        app=app,
+        dials=say.listed(dials),
+        last=ascii_uppercase[len(rules) - 1],
+        rules=said,
     )
 
 
-def times(runs: int) -> str:
+def times(runs: int, say: Wording) -> str:
     """How often Run was pressed, in words."""
-    return "once" if runs == 1 else f"{runs} times, one run after the other"
+    return say("once" if runs == 1 else "{runs} times, one run after the other", runs=runs)
 
 
 def run_rules(rules: Sequence[DialRule], start: Dials, runs: int, done: NDArray[np.bool_]) -> Dials:
@@ -157,13 +177,13 @@ def numbered(dials: Dials) -> NDArray[np.int64]:
     return found
 
 
-def shown(names: Sequence[str], values: Sequence[int]) -> str:
+def shown(names: Sequence[str], values: Sequence[int], say: Wording) -> str:
     """The dials with what each of them shows, in words."""
-    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+    return say.listed([f"{name} {value}" for name, value in zip(names, values, strict=True)])
 
 
 def draw_names(count: int, random: Random) -> list[str]:
-    """Names of so many dials."""
+    """Names of so many dials, in English."""
     return random.sample(_NOUNS, count)
 
 

@@ -89,18 +89,18 @@ class Inverse:
 
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
-        return draw_again(lambda: _draw(_RUNGS[rung], random), f"inverse, rung {rung}")
+        return draw_again(lambda: _draw(_RUNGS[rung], random, say), f"inverse, rung {rung}")
 
 
 INVERSE = Inverse()
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
     import numpy as np
 
     domain = random.choice(DOMAINS)
     records = draw_records(domain, size.records, random)
-    requests = [_draw_request(domain, number, random) for number in range(size.requests)]
+    requests = [_draw_request(domain, number, random, say) for number in range(size.requests)]
     random.shuffle(requests)
     maps = [one.maps(records) for one in requests]
     for _ in range(_TRIES):
@@ -113,20 +113,25 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         return None
     letters = ascii_uppercase[: size.requests]
     listed = "\n".join(
-        f"{letter}. {one.said()}" for letter, one in zip(letters, requests, strict=True)
+        f"{letter}. {one.said(say)}" for letter, one in zip(letters, requests, strict=True)
     )
     return LadderItem(
-        prompt=(
-            f"The app {domain.app} keeps {domain.noun}s. At the start it had these:\n"
-            f"{table_in_words(domain, records, start.tolist())}\n\n"
-            f"Exactly {size.done} of these requests were carried out, each once, in the order in "
-            f"which they stand here; the others were not:\n{listed}\n\n"
-            f"A request changes every {domain.noun} that fulfils its conditions when its turn "
-            "comes, "
-            f"after the requests before it. {said_circles(domain)}\n\n"
-            f"At the end the values were these:\n{states_in_words(domain, end.tolist())}\n\n"
-            f"Which {size.done} requests were carried out? Only one answer is consistent "
-            "with this end."
+        prompt=say(
+            "The app {app} keeps {records}. At the start it had these:\n{table}\n\n"
+            "Exactly {done} of these requests were carried out, each once, in the order in which "
+            "they stand here; the others were not:\n{listed}\n\n"
+            "A request changes {every} that fulfils its conditions when its turn comes, after the "
+            "requests before it. {circles}\n\n"
+            "At the end the values were these:\n{states}\n\n"
+            "Which {done} requests were carried out? Only one answer is consistent with this end.",
+            app=domain.app,
+            records=domain.plural(say),
+            table=table_in_words(domain, records, start.tolist(), say),
+            done=size.done,
+            listed=listed,
+            every=domain.every(say),
+            circles=said_circles(domain, say),
+            states=states_in_words(domain, end.tolist(), say),
         ),
         form=SetForm(
             choices=dict.fromkeys(letters, ""), asked="all requests that were carried out"
@@ -141,16 +146,17 @@ _CHANGED = tuple(combinations(FIELDS, 2))
 """The fields that a request may change."""
 
 
-def _draw_request(domain: Domain, number: int, random: Random) -> Request:
+def _draw_request(domain: Domain, number: int, random: Random, say: Wording) -> Request:
     """A request about two fields, by conditions on others: nothing is lost by it."""
     # Each field is changed by as many requests, or few of them would decide on it.
     fields = _CHANGED[number % len(_CHANGED)]
     others = [one for one in FIELDS if one not in fields]
-    conditions = draw_conditions(domain, random.sample(others, random.choice((1, 1, 2))), random)
+    limited = random.sample(others, random.choice((1, 1, 2)))
+    conditions = draw_conditions(domain, limited, random, say)
     if len(conditions) == 1 and random.random() < 0.3:
-        conditions.append(draw_day_condition(domain, random))
-    moves = [draw_move(domain, one, random, by_number="number" in others) for one in fields]
-    return Request(domain, conditions, moves)
+        conditions.append(draw_day_condition(domain, random, say))
+    first, second = (draw_move(domain, one, random, by_number="number" in others) for one in fields)
+    return Request(domain, conditions, (first, second))
 
 
 def _end(start: Tables, made: Sequence[Tables]) -> Tables | None:

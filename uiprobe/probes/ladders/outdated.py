@@ -88,13 +88,13 @@ class Outdated:
         """An item of a rung."""
         size = _RUNGS[rung]
         drawn = random.randrange(comb(size.rules, size.missing))
-        return draw_again(lambda: _draw(size, drawn, random), f"outdated, rung {rung}")
+        return draw_again(lambda: _draw(size, drawn, random, say), f"outdated, rung {rung}")
 
 
 OUTDATED = Outdated()
 
 
-def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
+def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem | None:
     """An item whose missing rules are the choice of this number; None if others lead there too."""
     rules = draw_rules(size.rules, size.dials, random)
     if len(set(rules)) < len(rules):
@@ -108,19 +108,36 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
     if not is_only(drawn, ends):
         return None
     end = [int(ends[drawn]) // VALUES**place % VALUES for place in range(size.dials)]
-    names = draw_names(size.dials, random)
+    names = [say(name) for name in draw_names(size.dials, random)]
     letters = ascii_uppercase[: size.rules]
     app = draw_app(random)
+    outdated = (
+        "{manual} The manual is out of date: exactly {missing} of these rules is missing from the "
+        "app, which skips it in each run; it carries out all the others."
+        if size.missing == 1
+        else "{manual} The manual is out of date: exactly {missing} of these rules are missing "
+        "from the app, which skips them in each run; it carries out all the others."
+    )
+    asked = (
+        "Which rule is missing? Only one answer is consistent with this end."
+        if size.missing == 1
+        else "Which {missing} rules are missing? Only one answer is consistent with this end."
+    )
     return LadderItem(
-        prompt=(
-            f"{manual(app, names, rules, names)} The manual is out of "
-            f"date: exactly {size.missing} of these rules {'is' if size.missing == 1 else 'are'} "
-            f"missing from the app, which skips {'it' if size.missing == 1 else 'them'} in each "
-            "run; it carries out all the others.\n\n"
-            f"The dials were set to {shown(names, start)}, and Run was pressed "
-            f"{times(size.runs)}. Then they showed {shown(names, end)}.\n\n"
-            f"Which {'rule is' if size.missing == 1 else f'{size.missing} rules are'} missing? "
-            "Only one answer is consistent with this end."
+        prompt=say(
+            "{outdated}\n\n"
+            "The dials were set to {before}, and Run was pressed {times}. Then they showed "
+            "{after}.\n\n"
+            "{asked}",
+            outdated=say(
+                outdated,
+                manual=manual(app, names, rules, names, say),
+                missing=size.missing,
+            ),
+            before=shown(names, start, say),
+            times=times(size.runs, say),
+            after=shown(names, end, say),
+            asked=say(asked, missing=size.missing),
         ),
         form=SetForm(choices=dict.fromkeys(letters, ""), asked="all rules that are missing"),
         reference="".join(letters[number] for number in every[drawn]),

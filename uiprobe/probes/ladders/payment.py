@@ -68,13 +68,23 @@ class _Expense:
     payer: str
     amount: int
 
-    def said(self) -> str:
+    def said(self, say: Wording) -> str:
         """The expense as the app shows it."""
-        return f"{self.text}, {self.account}, paid by {self.payer}: {_said(self.amount)}"
+        return say(
+            "{what}, {account}, paid by {payer}: {amount}",
+            what=say(self.text),
+            account=say(self.account),
+            payer=self.payer,
+            amount=_said(self.amount, say),
+        )
 
 
-def _said(cents: int) -> str:
-    return f"{cents // 100:,}.{cents % 100:02}"
+def _said(cents: int, say: Wording) -> str:
+    amount = f"{cents // 100:,}.{cents % 100:02}"
+    return amount.translate(_SWAPPED) if say.language == "de" else amount
+
+
+_SWAPPED = str.maketrans(",.", ".,")
 
 
 class Payment:
@@ -88,13 +98,13 @@ class Payment:
 
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
-        return draw_again(lambda: _draw(_RUNGS[rung], random), f"payment, rung {rung}")
+        return draw_again(lambda: _draw(_RUNGS[rung], random, say), f"payment, rung {rung}")
 
 
 PAYMENT = Payment()
 
 
-def _draw(size: _Size, random: Random) -> LadderItem | None:
+def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
     accounts = random.sample(_ACCOUNTS, 3)
     *payers, left_out = random.sample(_PAYERS, 4)
     wanted = accounts[:2]
@@ -118,16 +128,21 @@ def _draw(size: _Size, random: Random) -> LadderItem | None:
         letter: _Expense(texts[one], *kinds[one], amounts[one])
         for letter, one in zip(_LETTERS, order, strict=False)
     }
-    listed = "\n".join(f"{letter}. {one.said()}" for letter, one in expenses.items())
+    listed = "\n".join(f"{letter}. {one.said(say)}" for letter, one in expenses.items())
     return LadderItem(
-        prompt=(
-            f"The app Heron Expenses keeps expenses. These are open, each with its "
-            f"account, who paid it, and its amount:\n{listed}\n\n"
-            f"Goal: A transfer of {_said(total)} has come in. It covers some expenses of the "
-            f"accounts {wanted[0]} and {wanted[1]} in full, but none that {left_out} paid. Mark "
-            "exactly the expenses that it covers as refunded. Only one set of such expenses adds "
-            "up to the amount of the transfer.\n\n"
-            "Which expenses do you mark?"
+        prompt=say(
+            "The app Heron Expenses keeps expenses. These are open, each with its account, who "
+            "paid it, and its amount:\n{listed}\n\n"
+            "Goal: A transfer of {total} has come in. It covers some expenses of the accounts "
+            "{first} and {second} in full, but none that {payer} paid. Mark exactly the expenses "
+            "that it covers as refunded. Only one set of such expenses adds up to the amount of "
+            "the transfer.\n\n"
+            "Which expenses do you mark?",
+            listed=listed,
+            total=_said(total, say),
+            first=say(wanted[0]),
+            second=say(wanted[1]),
+            payer=left_out,
         ),
         form=SetForm(choices=dict.fromkeys(expenses, ""), asked="all expenses that you mark"),
         reference="".join(

@@ -14,6 +14,8 @@ from itertools import product
 from random import Random
 from typing import Literal
 
+from uiprobe.probes.ladders.wording import Wording
+
 Field = Literal["place", "person", "number", "flag"]
 """The fields that requests change; the title and the date of a record stay."""
 
@@ -24,7 +26,7 @@ Value = str | int
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Domain:
-    """An app and the names of what it keeps.
+    """An app and the names of what it keeps, in English.
 
     Attributes:
         app, category: The app.
@@ -44,9 +46,17 @@ class Domain:
     numbers: tuple[int, int]
     titles: tuple[str, ...]
 
-    def name(self, field: str) -> str:
+    def name(self, field: str, say: Wording) -> str:
         """The name of a field in the app."""
-        return self.names[field]
+        return say(self.names[field])
+
+    def plural(self, say: Wording) -> str:
+        """What records are called."""
+        return say(f"{self.noun}s")
+
+    def every(self, say: Wording) -> str:
+        """The noun for each record of those that something holds for."""
+        return say(f"every {self.noun}")
 
     def values(self, field: Field) -> tuple[Value, ...]:
         """All values that a field can have."""
@@ -59,6 +69,10 @@ class Domain:
                 return tuple(range(self.numbers[0], self.numbers[1] + 1))
             case "flag":
                 return ("yes", "no")
+
+    def said(self, field: Field, value: Value, say: Wording) -> str:
+        """A value of a field as the app shows it; names of persons are the same everywhere."""
+        return say(str(value)) if field in ("place", "flag") else str(value)
 
 
 def _domain(
@@ -151,19 +165,26 @@ def draw_records(domain: Domain, count: int, random: Random) -> list[Record]:
     return [Record(title, first + timedelta(day)) for title, day in zip(titles, days, strict=True)]
 
 
-def table_in_words(domain: Domain, records: Sequence[Record], table: Sequence[int]) -> str:
+def table_in_words(
+    domain: Domain, records: Sequence[Record], table: Sequence[int], say: Wording
+) -> str:
     """All records with all fields, a line each."""
-    names = [domain.name(key) for key in ("title", *FIELDS, "date")]
+    names = [domain.name(key, say) for key in ("title", *FIELDS, "date")]
     lines = ["# | " + " | ".join(names)]
     for number, (one, state) in enumerate(zip(records, table, strict=True), 1):
-        shown = " | ".join(map(str, states(domain)[state].values()))
-        lines.append(f"{number} | {one.title} | {shown} | {one.day:%Y-%m-%d}")
+        shown = _shown(domain, state, say)
+        lines.append(f"{number} | {say(one.title)} | {shown} | {one.day:%Y-%m-%d}")
     return "\n".join(lines)
 
 
-def states_in_words(domain: Domain, table: Sequence[int]) -> str:
+def states_in_words(domain: Domain, table: Sequence[int], say: Wording) -> str:
     """The fields that change of all records, a line each."""
-    lines = ["# | " + " | ".join(domain.name(field) for field in FIELDS)]
+    lines = ["# | " + " | ".join(domain.name(field, say) for field in FIELDS)]
     for number, state in enumerate(table, 1):
-        lines.append(f"{number} | {' | '.join(map(str, states(domain)[state].values()))}")
+        lines.append(f"{number} | {_shown(domain, state, say)}")
     return "\n".join(lines)
+
+
+def _shown(domain: Domain, state: int, say: Wording) -> str:
+    values = states(domain)[state].items()
+    return " | ".join(domain.said(field, value, say) for field, value in values)

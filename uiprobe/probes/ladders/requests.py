@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import reduce
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.probes.ladders.records import FIELDS, Domain, Field, Record
+from uiprobe.probes.ladders.wording import Wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,18 +50,23 @@ class Move:
     field: Field
     by: int
 
-    def said(self, domain: Domain) -> str:
+    def said(self, domain: Domain, say: Wording) -> str:
         """The change in words."""
-        name = domain.name(self.field)
+        name = domain.name(self.field, say)
         if self.field == "flag":
-            return f"flip the {name} field"
-        by = self.by or f"the {domain.noun}'s {domain.name('number')}"
-        return f"move the {name} on by {by}"
+            return say("flip the {name} field", name=name)
+        if self.by:
+            return say("move the {name} on by {by}", name=name, by=self.by)
+        return say(
+            f"move the {{name}} on by the {domain.noun}'s {{number}}",
+            name=name,
+            number=domain.name("number", say),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to change some fields of every record that fulfils all conditions.
+    """A request to change two fields of every record that fulfils all conditions.
 
     Attributes:
         domain: The app whose records they are.
@@ -69,13 +76,21 @@ class Request:
 
     domain: Domain
     conditions: Sequence[Condition]
-    moves: Sequence[Move]
+    moves: tuple[Move, Move]
 
-    def said(self) -> str:
+    def said(self, say: Wording) -> str:
         """The request in words."""
-        which = " and ".join(one.said for one in self.conditions)
-        changes = " and ".join(one.said(self.domain) for one in self.moves)
-        return f"For every {self.domain.noun} {which}, {changes}."
+        first, second = self.moves
+        return say(
+            "For {every} {which}, {first} and {second}.",
+            every=self.domain.every(say),
+            which=reduce(
+                lambda one, other: say("{one} and {other}", one=one, other=other),
+                [one.said for one in self.conditions],
+            ),
+            first=first.said(self.domain, say),
+            second=second.said(self.domain, say),
+        )
 
     def maps(self, records: Sequence[Record]) -> Tables:
         """By record and state, the state to which the request leads."""
@@ -110,35 +125,53 @@ def inverse(maps: Tables) -> Tables:
     return np.argsort(maps, axis=1).astype(np.int16)
 
 
-def draw_conditions(domain: Domain, fields: Sequence[Field], random: Random) -> list[Condition]:
+def draw_conditions(
+    domain: Domain, fields: Sequence[Field], random: Random, say: Wording
+) -> list[Condition]:
     """A condition on each of these fields."""
-    return [_draw_condition(domain, field, random) for field in fields]
+    return [_draw_condition(domain, field, random, say) for field in fields]
 
 
-def _draw_condition(domain: Domain, field: Field, random: Random) -> Condition:
-    name = domain.name(field)
+def _draw_condition(domain: Domain, field: Field, random: Random, say: Wording) -> Condition:
+    name = domain.name(field, say)
     if field == "flag":
         value = random.choice(("yes", "no"))
-        return Condition(f"whose {name} field is {value}", "flag", lambda found: found == value)
+        return Condition(
+            say("whose {name} field is {value}", name=name, value=say(value)),
+            "flag",
+            lambda found: found == value,
+        )
     if field == "number":
         limit = random.randint(domain.numbers[0] + 2, domain.numbers[1] - 2)
         above = random.random() < 0.5
         return Condition(
-            f"whose {name} is {'above' if above else 'below'} {limit}",
+            say(
+                "whose {name} is above {limit}" if above else "whose {name} is below {limit}",
+                name=name,
+                limit=limit,
+            ),
             "number",
             lambda found: found > limit if above else found < limit,
         )
     chosen = sorted(map(str, random.sample(domain.values(field), random.choice((2, 2, 3)))))
-    listed = f"{', '.join(chosen[:-1])} or {chosen[-1]}"
-    return Condition(f"whose {name} is {listed}", field, lambda found: found in chosen)
+    listed = say.any_of([domain.said(field, one, say) for one in chosen])
+    return Condition(
+        say("whose {name} is {listed}", name=name, listed=listed),
+        field,
+        lambda found: found in chosen,
+    )
 
 
-def draw_day_condition(domain: Domain, random: Random) -> Condition:
+def draw_day_condition(domain: Domain, random: Random, say: Wording) -> Condition:
     """A condition on the date, which no request changes."""
     day = date(2026, 3, 1) + timedelta(random.randint(15, 45))
     after = random.random() < 0.5
     return Condition(
-        f"whose {domain.name('date')} is {'after' if after else 'before'} {day:%Y-%m-%d}",
+        say(
+            "whose {name} is after {day}" if after else "whose {name} is before {day}",
+            name=domain.name("date", say),
+            day=day.isoformat(),
+        ),
         None,
         lambda found: found > day if after else found < day,
     )
@@ -160,17 +193,23 @@ def draw_move(domain: Domain, field: Field, random: Random, *, by_number: bool) 
     return Move(field, random.randint(1, min(4, len(domain.values(field)) - 1)))
 
 
-def said_circles(domain: Domain) -> str:
+def said_circles(domain: Domain, say: Wording) -> str:
     """The order in which values are moved on, in words."""
-    orders = "; ".join(
-        f"{domain.name(field)}: {', '.join(map(str, domain.values(field)))}, and then "
-        f"{domain.values(field)[0]} again"
-        for field in FIELDS
-        if field != "flag"
-    )
-    return (
+
+    def order(field: Field) -> str:
+        values = [domain.said(field, value, say) for value in domain.values(field)]
+        return say(
+            "{name}: {values}, and then {first} again",
+            name=domain.name(field, say),
+            values=say.listed(values),
+            first=values[0],
+        )
+
+    return say(
         "To move a field on by 2, for example, is to give it the second value after its present "
-        "one, "
-        f"in these orders: {orders}. To flip a field is to change it from yes to no, or from no to "
-        "yes."
+        "one, in these orders: {places}; {persons}; {numbers}. To flip a field is to change it "
+        "from yes to no, or from no to yes.",
+        places=order("place"),
+        persons=order("person"),
+        numbers=order("number"),
     )

@@ -77,13 +77,13 @@ class Unseen:
         """An item of a rung."""
         size = _RUNGS[rung]
         drawn = random.randrange(VALUES**size.hidden)
-        return draw_again(lambda: _draw(size, drawn, random), f"unseen, rung {rung}")
+        return draw_again(lambda: _draw(size, drawn, random, say), f"unseen, rung {rung}")
 
 
 UNSEEN = Unseen()
 
 
-def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
+def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem | None:
     """An item whose hidden dials show this number at first; None if others lead there too."""
     import numpy as np
 
@@ -104,20 +104,32 @@ def _draw(size: _Size, drawn: int, random: Random) -> LadderItem | None:
     )
     if fitting[drawn] == fitting.max():
         return None
+    # An answer has the names of dials, and is the same in all languages.
     names = draw_names(count, random)
     hidden, in_sight = names[: size.hidden], names[size.hidden :]
     app = draw_app(random)
-    first = " for the first time" if size.runs > 1 else ""
+    asked = (
+        "What did the dials on that page show before Run was pressed for the first time? Only one "
+        "answer is consistent with this end. Give a JSON object with the name of each of these "
+        "dials and, as a number, what it showed."
+        if size.runs > 1
+        else "What did the dials on that page show before Run was pressed? Only one answer is "
+        "consistent with this end. Give a JSON object with the name of each of these dials and, "
+        "as a number, what it showed."
+    )
     return LadderItem(
-        prompt=(
-            f"{manual(app, random.sample(names, count), rules, names)}\n\n"
-            f"The dials {ENGLISH.all_of(hidden)} are on a page that was never opened; Run changes "
-            "them all the same, by the same rules. The other dials were set to "
-            f"{shown(in_sight, known)}, and Run was pressed {times(size.runs)}. Then they showed "
-            f"{shown(in_sight, [int(dial[drawn]) for dial in ends])}.\n\n"
-            f"What did the dials on that page show before Run was pressed{first}? Only one answer "
-            "is consistent with this end. Give a JSON object with the name of each of these dials "
-            "and, as a number, what it showed."
+        prompt=say(
+            "{manual}\n\n"
+            "The dials {hidden} are on a page that was never opened; Run changes them all the "
+            "same, by the same rules. The other dials were set to {before}, and Run was pressed "
+            "{times}. Then they showed {after}.\n\n"
+            "{asked}",
+            manual=manual(app, random.sample(names, count), rules, names, say),
+            hidden=say.all_of(hidden),
+            before=shown(in_sight, known, say),
+            times=times(size.runs, say),
+            after=shown(in_sight, [int(dial[drawn]) for dial in ends], say),
+            asked=say(asked),
         ),
         form=ObjectForm(),
         reference=json.dumps(
