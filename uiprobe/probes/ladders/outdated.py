@@ -108,7 +108,7 @@ def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem |
     if not is_only(drawn, ends):
         return None
     end = [int(ends[drawn]) // VALUES**place % VALUES for place in range(size.dials)]
-    names = [say(name) for name in draw_names(size.dials, random)]
+    names = [say(one) for one in draw_names(size.dials, random)]
     letters = ascii_uppercase[: size.rules]
     app = draw_app(random)
     outdated = (

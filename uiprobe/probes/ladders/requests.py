@@ -154,7 +154,7 @@ def _draw_condition(domain: Domain, field: Field, random: Random, say: Wording) 
             lambda found: found > limit if above else found < limit,
         )
     chosen = sorted(map(str, random.sample(domain.values(field), random.choice((2, 2, 3)))))
-    listed = say.any_of([domain.said(field, one, say) for one in chosen])
+    listed = say.any_of([say("{value}", value=domain.said(field, one, say)) for one in chosen])
     return Condition(
         say("whose {name} is {listed}", name=name, listed=listed),
         field,
