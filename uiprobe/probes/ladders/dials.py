@@ -120,9 +120,14 @@ def manual(
     )
 
 
-def times(runs: int, say: Wording) -> str:
+def pressed(runs: int, say: Wording) -> str:
     """How often Run was pressed, in words."""
-    return say("once" if runs == 1 else "{runs} times, one run after the other", runs=runs)
+    return say(
+        "Run was pressed once"
+        if runs == 1
+        else "Run was pressed {runs} times, one run after the other",
+        runs=runs,
+    )
 
 
 def run_rules(rules: Sequence[DialRule], start: Dials, runs: int, done: NDArray[np.bool_]) -> Dials:

@@ -26,9 +26,9 @@ from uiprobe.probes.ladders.dials import (
     draw_rules,
     manual,
     numbered,
+    pressed,
     run_rules,
     shown,
-    times,
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import choices, is_only
@@ -126,8 +126,7 @@ def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem |
     return LadderItem(
         prompt=say(
             "{outdated}\n\n"
-            "The dials were set to {before}, and Run was pressed {times}. Then they showed "
-            "{after}.\n\n"
+            "The dials were set to {before}, and {pressed}. Then they showed {after}.\n\n"
             "{asked}",
             outdated=say(
                 outdated,
@@ -135,7 +134,7 @@ def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem |
                 missing=size.missing,
             ),
             before=shown(names, start, say),
-            times=times(size.runs, say),
+            pressed=pressed(size.runs, say),
             after=shown(names, end, say),
             asked=say(asked, missing=size.missing),
         ),

@@ -20,9 +20,9 @@ from uiprobe.probes.ladders.dials import (
     draw_rules,
     manual,
     numbered,
+    pressed,
     run_rules,
     shown,
-    times,
 )
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.left_out import is_only
@@ -121,13 +121,13 @@ def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem |
         prompt=say(
             "{manual}\n\n"
             "The dials {hidden} are on a page that was never opened; Run changes them all the "
-            "same, by the same rules. The other dials were set to {before}, and Run was pressed "
-            "{times}. Then they showed {after}.\n\n"
+            "same, by the same rules. The other dials were set to {before}, and {pressed}. "
+            "Then they showed {after}.\n\n"
             "{asked}",
             manual=manual(app, random.sample(names, count), rules, names, say),
             hidden=say.all_of(hidden),
             before=shown(in_sight, known, say),
-            times=times(size.runs, say),
+            pressed=pressed(size.runs, say),
             after=shown(in_sight, [int(dial[drawn]) for dial in ends], say),
             asked=say(asked),
         ),
