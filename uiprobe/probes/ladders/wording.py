@@ -60,6 +60,10 @@ class Wording:
         """Things with commas, and "or" before the last one."""
         return _joined(parts, _COMMA[self.language], _OR[self.language])
 
+    def number(self, written: str) -> str:
+        """A number with a decimal point, as the language writes it."""
+        return written.replace(".", ",") if self.language == "de" else written
+
     def sentences(self, parts: Sequence[str]) -> str:
         """Sentences in a row."""
         return ("" if self.language == "zh" else " ").join(parts)

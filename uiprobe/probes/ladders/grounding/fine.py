@@ -14,6 +14,7 @@ from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.measured import meeting
 from uiprobe.probes.ladders.grounding.scene import FORMATS, Box
 from uiprobe.probes.ladders.grounding.words import CITIES
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 from uiprobe.ui.actions import Action, ActionKind
 from uiprobe.ui.coordinates import Point
 
@@ -82,7 +83,7 @@ def _away(random: Random, slack: float, current: float) -> float:
     raise NotDrawnError("no place on the slider is far enough from its middle")
 
 
-def _percent(board: Board, rung: int, random: Random) -> Drawn:
+def _percent(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["0 %", "100 %"])
     name = random.choice(list(found))
     (left, top, right, bottom), _ = found[name]
@@ -98,8 +99,14 @@ def _percent(board: Board, rung: int, random: Random) -> Drawn:
         (value - slack) / 100,
         (value + slack) / 100,
         _tap(x, (top + bottom) // 2),
-        f"Set {name} to {value:.{digits}f} %, at most {slack:.{digits}f} percentage "
-        f"point{'' if slack == 1 else 's'} off, by a tap.",
+        say(
+            "Set {name} to {value} %, at most {slack} percentage point off, by a tap."
+            if slack == 1
+            else "Set {name} to {value} %, at most {slack} percentage points off, by a tap.",
+            name=name,
+            value=say.number(f"{value:.{digits}f}"),
+            slack=say.number(f"{slack:.{digits}f}"),
+        ),
         slack / 100 * wide,
     )
 
@@ -110,17 +117,22 @@ def _said_slack(slack: float) -> float:
 
 
 def _at_share(
-    board: Board, name: str, box: tuple[int, int, int, int], share: float, slack: float, task: str
+    board: Board, name: str, box: Box, share: float, slack: float, goal: str, say: Wording
 ) -> Drawn:
     """A slider to set to a share of its own length, as near as a slack."""
     left, top, right, bottom = box
     wide = right - left
     tap = _tap(left + wide * share, (top + bottom) // 2)
-    said = f"{task}, at most {100 * slack:.1f} % of the length of {name} off, by a tap."
-    return _slid(board, name, share - slack, share + slack, tap, said, slack * wide)
+    task = say(
+        "{goal}, at most {slack} % of the length of {name} off, by a tap.",
+        goal=goal,
+        slack=say.number(f"{100 * slack:.1f}"),
+        name=name,
+    )
+    return _slid(board, name, share - slack, share + slack, tap, task, slack * wide)
 
 
-def _alike(board: Board, rung: int, random: Random) -> Drawn:
+def _alike(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     """Draw a slider to set as far as another one of another length, at another place."""
     found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
     name, model = random.sample(list(found), 2)
@@ -132,15 +144,16 @@ def _alike(board: Board, rung: int, random: Random) -> Drawn:
     ends = _ENDS + slack < share < 1 - _ENDS - slack
     if not ends or any(abs(share - other) < 2 * slack for other in near):
         raise NotDrawnError("the other slider stands at an end, or where this one stands")
-    task = (
-        f"Each slider stands at a share of its own length. Set {name} to the share at which "
-        f"{model} "
-        "stands"
+    goal = say(
+        "Each slider stands at a share of its own length. Set {name} to the share at which {model} "
+        "stands",
+        name=name,
+        model=model,
     )
-    return _at_share(board, name, found[name][0], share, slack, task)
+    return _at_share(board, name, found[name][0], share, slack, goal, say)
 
 
-def _together(board: Board, rung: int, random: Random) -> Drawn:
+def _together(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     """Draw a slider to set to what three others of other lengths make together."""
     found = _sliders(board, "Sound and picture", _SETTINGS, random, lambda: ["", ""])
     if len(found) < 4:
@@ -154,25 +167,32 @@ def _together(board: Board, rung: int, random: Random) -> Drawn:
     ends = _ENDS + slack < share < 1 - _ENDS - slack
     if not ends or any(abs(share - other) < 4 * slack for other in near):
         raise NotDrawnError("the place is at an end, or where another slider stands")
-    task = (
-        f"Each slider stands at a share of its own length. Set {name} to the share of {one} plus "
-        f"that of {more} minus that of {less}"
+    goal = say(
+        "Each slider stands at a share of its own length. Set {name} to the share of {one} plus "
+        "that of {more} minus that of {less}",
+        name=name,
+        one=one,
+        more=more,
+        less=less,
     )
-    return _at_share(board, name, found[name][0], share, slack, task)
+    return _at_share(board, name, found[name][0], share, slack, goal, say)
 
 
 _FAR: Mapping[int, float] = {5: 2, 6: 4, 7: 10, 8: 20}
 """By rung, so many lengths of a line it is from its end to where it meets the other one."""
 
 
-def _lines(board: Board, rung: int, random: Random) -> Drawn:
+def _lines(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     slack = round(2 * SLACKS[rung])
-    found = meeting(board, slack, _FAR[rung], random)
+    found = meeting(board, slack, _FAR[rung], random, say)
     scene = board.scene()
-    share = slack * 10_000 // FORMATS[rung].width / 100
+    near = say(
+        "The tap may be off by at most {share} % of the width of the picture.",
+        share=say.number(f"{slack * 10_000 // FORMATS[rung].width / 100}"),
+    )
     return Drawn(
         scene=scene,
-        task=f"{found.task} The tap may be off by at most {share} % of the width of the picture.",
+        task=say.sentences([found.task, near]),
         action=tap_on(scene, found.key),
         wanted={"tapped": found.key},
         app="drawing",
@@ -187,7 +207,7 @@ def clock(seconds: int) -> str:
     return f"{hours}:{left:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _seek(board: Board, rung: int, random: Random) -> Drawn:
+def _seek(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     # Films are so long that the slack, in whole seconds, is one second or more.
     longest = round(board.format.width / SLACKS[rung])
 
@@ -208,8 +228,14 @@ def _seek(board: Board, rung: int, random: Random) -> Drawn:
         (at - slack) / whole,
         (at + slack) / whole,
         _tap(x, (top + bottom) // 2),
-        f"Move {name} to {clock(at)}, at most {slack} second{'' if slack == 1 else 's'} off, by a "
-        "tap.",
+        say(
+            "Move {name} to {time}, at most {slack} second off, by a tap."
+            if slack == 1
+            else "Move {name} to {time}, at most {slack} seconds off, by a tap.",
+            name=name,
+            time=clock(at),
+            slack=slack,
+        ),
         slack / whole * wide,
     )
 
@@ -234,7 +260,7 @@ def _slid(
     )
 
 
-def _caret(board: Board, rung: int, random: Random) -> Drawn:
+def _caret(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     left, top, right, bottom = board.titled("Serial numbers")
     size = LETTERS[rung]
     high = max(5 * size // 2, board.format.px(16))
@@ -263,9 +289,11 @@ def _caret(board: Board, rung: int, random: Random) -> Drawn:
     widths = [text_width(sign, "regular", size) for sign in pair]
     return Drawn(
         scene=board.scene(),
-        task=(
-            f"Put the caret between {pair[0]} and {pair[1]} by a tap, at the one place where "
-            f"{pair[0]} stands directly before {pair[1]}."
+        task=say(
+            "Put the caret between {one} and {other} by a tap, at the one place where {one} stands "
+            "directly before {other}.",
+            one=pair[0],
+            other=pair[1],
         ),
         action=_tap(x, (box[1] + box[3]) // 2),
         wanted={"caret": [str(number), at]},
@@ -274,7 +302,7 @@ def _caret(board: Board, rung: int, random: Random) -> Drawn:
     )
 
 
-def _drag(board: Board, rung: int, random: Random) -> Drawn:
+def _drag(board: Board, rung: int, random: Random, say: Wording) -> Drawn:
     left, top, right, bottom = board.titled("Route")
     high = HEIGHTS[rung]
     count = min(40, (bottom - top) // high)
@@ -295,9 +323,10 @@ def _drag(board: Board, rung: int, random: Random) -> Drawn:
 
     return Drawn(
         scene=board.scene(),
-        task=(
-            f"Drag the row {names[source]} onto the row {names[target]}, by a swipe from the one "
-            "to the other."
+        task=say(
+            "Drag the row {source} onto the row {target}, by a swipe from the one to the other.",
+            source=names[source],
+            target=names[target],
         ),
         action=Action(ActionKind.SWIPE, point=middle(source), end=middle(target)),
         wanted={"rows": order},
@@ -306,11 +335,13 @@ def _drag(board: Board, rung: int, random: Random) -> Drawn:
     )
 
 
-_READ: tuple[Callable[[Board, int, Random], Drawn], ...] = (_percent, _seek, _caret, _drag)
-_SEEN: tuple[Callable[[Board, int, Random], Drawn], ...] = (_alike, _together, _lines, _caret)
+_Kind = Callable[[Board, int, Random, Wording], Drawn]
+
+_READ: tuple[_Kind, ...] = (_percent, _seek, _caret, _drag)
+_SEEN: tuple[_Kind, ...] = (_alike, _together, _lines, _caret)
 """Kinds of screens: where all that has to be known is said, and where it has to be measured."""
 
-_COMPARED: tuple[Callable[[Board, int, Random], Drawn], ...] = (_together, _lines, _lines)
+_COMPARED: tuple[_Kind, ...] = (_together, _lines, _lines)
 
 
 @dataclass(frozen=True)
@@ -331,11 +362,11 @@ class Fine(Pointing):
         }
     )
 
-    def drawn(self, rung: int, random: Random) -> Drawn:
+    def drawn(self, rung: int, random: Random, say: Wording = ENGLISH) -> Drawn:
         """See `Pointing.drawn`."""
         kinds = _READ if rung <= 4 else _SEEN if rung <= 6 else _COMPARED
         kind = random.choice(kinds)
-        return draw_of_kind(lambda: kind(Board(FORMATS[rung], random), rung, random))
+        return draw_of_kind(lambda: kind(Board(FORMATS[rung], random), rung, random, say))
 
 
 FINE = Fine()

@@ -53,11 +53,11 @@ class Pointing(ABC):
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """See `Ladder.draw`."""
         token = random.getrandbits(48)
-        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token)))
+        return pointing_item(self.name, rung, token, self.drawn(rung, random_of(token), say))
 
     @abstractmethod
-    def drawn(self, rung: int, random: Random) -> Drawn:
-        """An item of a rung as a scene.
+    def drawn(self, rung: int, random: Random, say: Wording = ENGLISH) -> Drawn:
+        """An item of a rung as a scene, which does not depend on the language of its task.
 
         Raises:
             NotDrawnError: This draw makes none.

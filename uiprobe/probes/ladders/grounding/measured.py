@@ -8,6 +8,7 @@ from random import Random
 from uiprobe.probes.ladders.base import NotDrawnError
 from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import Box
+from uiprobe.probes.ladders.wording import Wording
 
 _ORANGE = "E07A1F"
 _TIMES = {1: "exactly", 2: "twice", 3: "three times", 5: "five times", 20: "twenty times"}
@@ -15,7 +16,7 @@ _CLUSTERS, _MEMBERS = 5, 12
 """Groups of dots on a plan, and dots of a group."""
 
 
-def bars(board: Board, side: int, random: Random) -> Found:
+def bars(board: Board, side: int, random: Random, say: Wording) -> Found:
     """A chart of bars of which no two but the orange one and its twin are equally high."""
     left, top, right, bottom = board.titled("Visits")
     gap = max(1, side // 6)
@@ -38,10 +39,10 @@ def bars(board: Board, side: int, random: Random) -> Found:
     for number in range(count):
         x = x0 + number * (side + gap)
         board.add("free", (x, foot - max(heights), x + side, foot), str(number))
-    return Found(str(twin), "Tap the bar that is exactly as high as the orange one.")
+    return Found(str(twin), say("Tap the bar that is exactly as high as the orange one."))
 
 
-def beyond(board: Board, side: int, random: Random) -> Found:
+def beyond(board: Board, side: int, random: Random, say: Wording) -> Found:
     """A plan with groups of dots, one of which has the place that is to be found.
 
     The smaller the dots are, the farther it is: what is measured counts several times.
@@ -91,12 +92,15 @@ def beyond(board: Board, side: int, random: Random) -> Found:
         board.add("dot", box, str(number), color="primary")
     return Found(
         "2",
-        f"Tap the dot that you come to if you go straight on from A through B, {_TIMES[times]} as "
-        "far beyond B as it is from A to B.",
+        say(
+            "Tap the dot that you come to if you go straight on from A through B, {times} as far "
+            "beyond B as it is from A to B.",
+            times=say(_TIMES[times]),
+        ),
     )
 
 
-def meeting(board: Board, slack: int, far: float, random: Random) -> Found:
+def meeting(board: Board, slack: int, far: float, random: Random, say: Wording) -> Found:
     """Two lines that would meet if they went on.
 
     Args:
@@ -105,6 +109,7 @@ def meeting(board: Board, slack: int, far: float, random: Random) -> Found:
         far: So many lengths of a line it is from its end to the meeting. Lines are shorter if
             it is farther.
         random: Randomness.
+        say: The language.
     """
     left, top, right, bottom = board.titled("Drawing")
     x, y = random.randrange(left + 40, right - 40), random.randrange(top + 40, bottom - 40)
@@ -139,7 +144,7 @@ def meeting(board: Board, slack: int, far: float, random: Random) -> Found:
     random.shuffle(order)
     for number, (px, py) in order:
         board.add("free", (px - slack, py - slack, px + slack + 1, py + slack + 1), str(number))
-    return Found("0", "Tap the place where the two lines would meet if both went straight on.")
+    return Found("0", say("Tap the place where the two lines would meet if both went straight on."))
 
 
 def crossing(one: tuple[Box, bool], other: tuple[Box, bool]) -> tuple[float, float] | None:

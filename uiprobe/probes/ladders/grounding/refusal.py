@@ -16,6 +16,7 @@ from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.patterns import Pattern, written
 from uiprobe.probes.ladders.grounding.scene import FORMATS, Scene
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 from uiprobe.ui.actions import Action, ActionKind, Key
 from uiprobe.ui.coordinates import Point
 
@@ -137,7 +138,7 @@ class Refusal(Pointing):
         default_factory=lambda: {rung: str(shelf) for rung, shelf in SHELVES.items()}
     )
 
-    def drawn(self, rung: int, random: Random) -> Drawn:
+    def drawn(self, rung: int, random: Random, say: Wording = ENGLISH) -> Drawn:
         """See `Pointing.drawn`."""
         shelf = SHELVES[rung]
         screen = draw_again(lambda: _drawn_screen(shelf, random), "a screen of all kinds")
@@ -156,7 +157,7 @@ class Refusal(Pointing):
         action, wanted, truth = _answer(scene, kind, number, screen, rows, pattern)
         return Drawn(
             scene=scene,
-            task=(
+            task=say(
                 "Tap the picture that is equal to the one above the line, or do what has to be "
                 "done first. Each row has a number: its pictures have so many black cells. The "
                 "rows stand in the order of their numbers, and go on before and after those shown. "

@@ -15,12 +15,13 @@ from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.measured import bars, beyond
 from uiprobe.probes.ladders.grounding.scene import FORMATS, Scene
 from uiprobe.probes.ladders.grounding.small_targets import keys, sheet, spots, table, tabs, year
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 SIDES: Mapping[int, int] = {1: 96, 2: 60, 3: 38, 4: 24, 5: 15, 6: 10, 7: 6, 8: 4}
 """The side of what is to be touched, in pixels, by rung. A thousandth of the largest screen has
 three pixels, so that models which name places in thousandths can still meet it."""
 
-_SCREENS: Mapping[str, Callable[[Board, int, Random], Found]] = {
+_SCREENS: Mapping[str, Callable[[Board, int, Random, Wording], Found]] = {
     "map": spots,
     "sheet": sheet,
     "table": table,
@@ -55,14 +56,14 @@ class Size(Pointing):
         }
     )
 
-    def drawn(self, rung: int, random: Random) -> Drawn:
+    def drawn(self, rung: int, random: Random, say: Wording = ENGLISH) -> Drawn:
         """See `Pointing.drawn`."""
         screens = [name for name, (first, last) in _RUNGS.items() if first <= rung <= last]
         name = random.choice(screens)
 
         def make() -> tuple[Scene, Found]:
             board = Board(FORMATS[rung], random)
-            found = _SCREENS[name](board, SIDES[rung], random)
+            found = _SCREENS[name](board, SIDES[rung], random, say)
             return board.scene(), found
 
         scene, found = draw_of_kind(make)

@@ -10,6 +10,7 @@ from uiprobe.probes.ladders.base import NotDrawnError
 from uiprobe.probes.ladders.grounding.layouts import Board, Found
 from uiprobe.probes.ladders.grounding.scene import Box
 from uiprobe.probes.ladders.grounding.words import CITIES, MONTHS, TITLES, WEEKDAYS
+from uiprobe.probes.ladders.wording import Wording
 
 # Without I, O, Q and Z, which look like 1, 0 and 2 when they are small; names have no 0 and 1.
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXY"
@@ -32,7 +33,7 @@ def _touch(one: Box, other: Box, gap: int) -> bool:
     )
 
 
-def spots(board: Board, side: int, random: Random) -> Found:
+def spots(board: Board, side: int, random: Random, say: Wording) -> Found:
     """A map whose dots have names beside them."""
     left, top, right, bottom = board.titled("Map")
     size = board.text
@@ -71,10 +72,10 @@ def spots(board: Board, side: int, random: Random) -> Found:
     for name, box in placed:
         board.add("dot", box, name, color=random.choice(colors))
     name, _ = random.choice(placed)
-    return Found(name, f"Tap the dot to the left of the name {name}.")
+    return Found(name, say("Tap the dot to the left of the name {name}.", name=name))
 
 
-def sheet(board: Board, side: int, random: Random) -> Found:
+def sheet(board: Board, side: int, random: Random, say: Wording) -> Found:
     """A spreadsheet in whose cells notes are marked."""
     left, top, right, bottom = board.titled("Stock")
     size = board.text
@@ -113,10 +114,10 @@ def sheet(board: Board, side: int, random: Random) -> Found:
     for name, box in later:
         board.add("fill", box, name, color=_ORANGE)
     name = random.choice(marked)
-    return Found(name, f"Tap the orange mark in the corner of cell {name}.")
+    return Found(name, say("Tap the orange mark in the corner of cell {name}.", name=name))
 
 
-def table(board: Board, side: int, random: Random) -> Found:
+def table(board: Board, side: int, random: Random, say: Wording) -> Found:
     """A table of boxes to tick: places by days."""
     left, top, right, bottom = board.titled("Shifts")
     size = board.text
@@ -143,10 +144,10 @@ def table(board: Board, side: int, random: Random) -> Found:
     for name, day, box in later:
         board.add("check", box, f"{name}/{day}", on=random.random() < 1 / 3)
     name, day, _ = random.choice(later)
-    return Found(f"{name}/{day}", f"Tap the box of {name} under {day}.")
+    return Found(f"{name}/{day}", say("Tap the box of {name} under {day}.", name=name, day=day))
 
 
-def year(board: Board, side: int, random: Random) -> Found:
+def year(board: Board, side: int, random: Random, say: Wording) -> Found:
     """Months whose days are squares without numbers."""
     left, top, right, bottom = board.titled("Activity, weeks from Monday to Sunday")
     size = board.text
@@ -172,10 +173,11 @@ def year(board: Board, side: int, random: Random) -> Found:
     for name, box in named:
         board.add("fill", box, name, color=random.choice(("outline_variant", "outline", "primary")))
     name, _ = random.choice(named)
-    return Found(name, f"Tap the square of {name}.")
+    day, head = name.split(" ", 1)
+    return Found(name, say("Tap the square of {day} {month}.", day=day, month=head))
 
 
-def tabs(board: Board, side: int, random: Random) -> Found:
+def tabs(board: Board, side: int, random: Random, say: Wording) -> Found:
     """Open windows, each with a cross that closes it."""
     left, top, right, bottom = board.titled("Open windows")
     size = board.text
@@ -199,13 +201,13 @@ def tabs(board: Board, side: int, random: Random) -> Found:
     for title, box in later:
         board.add("cross", box, title)
     title = random.choice(shown)
-    return Found(title, f"Tap the cross that closes {title}.")
+    return Found(title, say("Tap the cross that closes {title}.", title=title))
 
 
 _ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm.,")
 
 
-def keys(board: Board, side: int, random: Random) -> Found:
+def keys(board: Board, side: int, random: Random, say: Wording) -> Found:
     """A small keyboard somewhere on the screen."""
     left, top, right, bottom = board.titled("Write")
     gap = max(2, side // 10)
@@ -221,4 +223,4 @@ def keys(board: Board, side: int, random: Random) -> Found:
             box = (across, upper, across + side, upper + side)
             board.add("key", box, letter, text=letter, size=max(11, round(side * 0.6)))
     letter = random.choice([one for one in "".join(_ROWS) if one.isalnum()])
-    return Found(letter, f"Tap the key {letter}.")
+    return Found(letter, say("Tap the key {letter}.", letter=letter))

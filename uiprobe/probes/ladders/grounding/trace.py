@@ -10,6 +10,7 @@ from uiprobe.probes.ladders.base import NotDrawnError
 from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.scene import FORMATS
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class Trace(Pointing):
         default_factory=lambda: {rung: str(bay) for rung, bay in BAYS.items()}
     )
 
-    def drawn(self, rung: int, random: Random) -> Drawn:
+    def drawn(self, rung: int, random: Random, say: Wording = ENGLISH) -> Drawn:
         """See `Pointing.drawn`."""
         bay = BAYS[rung]
         start, moves = _moves(bay, random)
@@ -139,7 +140,7 @@ class Trace(Pointing):
         key = str(end)
         return Drawn(
             scene=scene,
-            task=(
+            task=say(
                 "Follow the cable from the orange plug at the top to its other end. Cables that "
                 "cross go straight on. Where two cables only come near each other, each keeps to "
                 "its side. Tap the box at the bottom in which it ends."

@@ -10,6 +10,7 @@ from uiprobe.probes.ladders.grounding.items import Drawn, Pointing, tap_on
 from uiprobe.probes.ladders.grounding.layouts import Board
 from uiprobe.probes.ladders.grounding.patterns import Pattern, written
 from uiprobe.probes.ladders.grounding.scene import FORMATS
+from uiprobe.probes.ladders.wording import ENGLISH, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Twins(Pointing):
         default_factory=lambda: {rung: str(gallery) for rung, gallery in GALLERIES.items()}
     )
 
-    def drawn(self, rung: int, random: Random) -> Drawn:
+    def drawn(self, rung: int, random: Random, say: Wording = ENGLISH) -> Drawn:
         """See `Pointing.drawn`."""
         gallery = GALLERIES[rung]
         cells = gallery.cells
@@ -96,7 +97,7 @@ class Twins(Pointing):
         key = str(shown.index(pattern))
         return Drawn(
             scene=scene,
-            task=(
+            task=say(
                 "Above the line is a picture of black and white cells. Tap the one picture below "
                 "the line that is equal to it in all cells."
             ),
