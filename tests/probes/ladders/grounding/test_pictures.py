@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -10,10 +11,11 @@ from uiprobe.probes.ladders.base import Ladder
 from uiprobe.probes.ladders.building import draw_ladders
 from uiprobe.probes.ladders.framing import Frame
 from uiprobe.probes.ladders.grounding.board import carry_out, outcome, staged
-from uiprobe.probes.ladders.grounding.items import is_met
+from uiprobe.probes.ladders.grounding.items import Pointing, is_met, random_of
 from uiprobe.probes.ladders.grounding.scene import Scene
 from uiprobe.probes.ladders.grounding.screens import drawn_named, ladder_screen
 from uiprobe.probes.ladders.table import ladders_of
+from uiprobe.probes.ladders.wording import wording_in
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.proof.items import metadata_of, prompt_of
 from uiprobe.proof.ladders.pictures import misplaced, solve_picture
@@ -98,6 +100,18 @@ def test_equal_names_give_equal_scenes(ladder: Ladder) -> None:
     drawn_named.cache_clear()
     assert drawn_named(name) == first
     assert replace(first, task="") != first
+
+
+def test_a_task_in_another_language_is_about_the_same_scene(ladder: Ladder) -> None:
+    assert isinstance(ladder, Pointing)
+    # Only these two have several kinds of tasks, which so many draws meet.
+    tokens = range(10 if ladder.name in ("size", "fine") else 1)
+    for rung, token in product(ladder.rungs, tokens):
+        drawn = ladder.drawn(rung, random_of(token))
+        for say in (wording_in("de"), wording_in("zh")):
+            other = ladder.drawn(rung, random_of(token), say)
+            assert other.task != drawn.task
+            assert replace(other, task=drawn.task) == drawn
 
 
 def test_a_name_of_no_picture_is_refused(ladder: Ladder) -> None:
