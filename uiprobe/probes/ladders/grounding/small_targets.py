@@ -173,8 +173,8 @@ def year(board: Board, side: int, random: Random, say: Wording) -> Found:
     for name, box in named:
         board.add("fill", box, name, color=random.choice(("outline_variant", "outline", "primary")))
     name, _ = random.choice(named)
-    day, head = name.split(" ", 1)
-    return Found(name, say("Tap the square of {day} {month}.", day=day, month=head))
+    in_month, head = name.split(" ", 1)
+    return Found(name, say("Tap the square of {day} {month}.", day=in_month, month=head))
 
 
 def tabs(board: Board, side: int, random: Random, say: Wording) -> Found:
