@@ -1,4 +1,4 @@
-"""What a run says of its logs: that they are private, follow a plan, ask a named set."""
+"""The promises of a run about its logs: that they are private, follow a plan, ask a named set."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Domain:
         return say(self.names[field])
 
     def plural(self, say: Wording) -> str:
-        """What records are called."""
+        """The plural of what a record is called."""
         return say(f"{self.noun}s")
 
     def every(self, say: Wording) -> str:
