@@ -1,6 +1,7 @@
 """Every text of a ladder is there in all languages, and says the same."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,6 +57,15 @@ def test_every_text_that_is_said_is_translated():
     assert not missing
 
 
+def test_no_text_is_translated_twice():
+    texts = [
+        text
+        for path in (FOLDER / "wordings").glob("*.json")
+        for text in json.loads(path.read_text(encoding="utf-8"))
+    ]
+    assert len(set(texts)) == len(texts) == len(translations())
+
+
 def test_translations_have_the_same_fields_and_numbers():
     for text, said in translations().items():
         assert set(said) == {"de", "zh"}, text
@@ -74,6 +84,8 @@ def test_items_have_the_same_keys_in_other_words(probe: str, language: str):
         for one, other in zip(drawn, others, strict=True):
             assert (other.metadata or {})["language"] == language
             assert other.input[-1].text != one.input[-1].text  # type: ignore[union-attr]
+            # Fields and values are words.
+            assert ladder.name == "conflict" or other.target == one.target
 
 
 def test_a_language_goes_with_ladders_alone():

@@ -117,8 +117,8 @@ class _Condition:
         facts = [
             say(
                 "if the {field} is {values}" if len(self.facts) == 1 else "the {field} is {values}",
-                field=say(field),
-                values=say.any_of([say(value) for value in values]),
+                field=_word(field, say),
+                values=say.any_of([_word(value, say) for value in values]),
             )
             for field, values in self.facts
         ]
@@ -174,7 +174,7 @@ class _Instruction:
                 "{person}: Of all instructions after this one that set the {field}, only those of "
                 "{decides} count.",
                 person=self.person,
-                field=say(self.field),
+                field=_word(self.field, say),
                 decides=self.decides,
             )
         setting = (
@@ -191,10 +191,15 @@ class _Instruction:
             setting,
             person=self.person,
             device=say(self.device) if self.device else "",
-            field=say(self.field),
-            value=say(self.value),
+            field=_word(self.field, say),
+            value=_word(self.value, say),
             limit=limit,
         )
+
+
+def _word(text: str, say: Wording) -> str:
+    """The name of a field, or a value, as a word of JSON: without capitals, which German has."""
+    return say(text).lower()
 
 
 def _in_force(instructions: Sequence[_Instruction]) -> set[int]:
@@ -502,13 +507,13 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
         "The report is written on the {device}. Give a JSON object with the fields {fields} and "
         "their values as strings.",
         device=say(device),
-        fields=say.listed([say(field) for field in sorted(fields)]),
+        fields=say.listed([_word(field, say) for field in sorted(fields)]),
     )
     return LadderItem(
         prompt=f"{say.sentences(rules)}\n\n{report}",
         form=ObjectForm(),
         reference=json.dumps(
-            {say(field): say(value) for field, value in values.items()},
+            {_word(field, say): _word(value, say) for field, value in values.items()},
             sort_keys=True,
             ensure_ascii=False,
         ),
