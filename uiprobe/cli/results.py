@@ -67,8 +67,11 @@ def export(
     frames = load_frames(logs)
     try:
         if form == "every-eval-ever":
-            for path in export_records(frames, output, organization):
+            written = export_records(frames, output, organization)
+            for path in written:
                 tell(str(path))
+            if not written:
+                tell("no run has scores, so there is no record; uiprobe score gives some", err=True)
         else:
             written = export_frames(frames, output, form)
             for path, rows in zip(written, (len(frames.runs), frames.tables.rows), strict=True):

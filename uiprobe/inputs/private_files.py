@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -21,10 +22,12 @@ def write_private(path: Path, data: bytes) -> None:
         OSError: It cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    # The mode comes with the file, so that there is no moment at which others can read it.
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(file, "wb") as opened:
-        opened.write(data)
+    # The mode comes with the file, so that there is no moment at which others can read it, and the
+    # name with all data: a full disk leaves no empty file, and nobody reads half of one.
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".new-") as made:
+        made.write(data)
+        made.flush()
+        os.link(made.name, path)
 
 
 def read_private(path: Path, *, most_bytes: int) -> bytes:

@@ -79,7 +79,10 @@ def open_key(path: Path | None = None) -> SigningKey:
         raise KeyFileError(f"signing key {place}: no file; name another one with --key")
     try:
         if made:
-            write_private(place, _new_key())
+            try:
+                write_private(place, _new_key())
+            except FileExistsError:  # another process was faster
+                made = False
         data = read_private(place, most_bytes=_MOST_BYTES)
     except OpenToOthersError as error:
         raise KeyFileError(
