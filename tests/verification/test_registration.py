@@ -6,7 +6,8 @@ import pytest
 from inspect_ai.log import read_eval_log, write_eval_log
 
 from tests.verification.commands import call
-from uiprobe.verification.registration import plans_folder
+from uiprobe.inputs.sealed_seeds import open_sealed
+from uiprobe.verification.registration import plan_named, plans_folder
 
 pytestmark = pytest.mark.slow
 
@@ -65,6 +66,19 @@ def test_a_run_by_its_plan_is_verified_with_it(tmp_path):
         done = call("verify", bundle)
         assert done.exit_code == 1
         assert expected in done.output
+
+
+def test_a_plan_has_the_number_of_a_sealed_seed(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    call("seed", "new", "--sealed", "mine")
+
+    checksum = register(tmp_path, "random", "seed: sealed:mine\n")
+
+    assert plan_named(checksum[:8]).planned.seed == open_sealed("mine").handle
+    (tmp_path / "plan.yaml").write_text(PLAN.format(models="random") + "seed: sealed:other\n")
+    done = call("register", tmp_path / "plan.yaml")
+    assert done.exit_code == 2
+    assert "plan.yaml: seed: sealed seed other" in done.output.replace("\n", " ")
 
 
 @pytest.mark.parametrize(

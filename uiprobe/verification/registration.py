@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from pydantic_core import from_json
 
 from uiprobe.inputs.names import did_you_mean
+from uiprobe.inputs.sealed_seeds import PREFIX, SealedSeedError, open_sealed
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probe_table import PROBES
 from uiprobe.verification.digests import canonical, checksum
@@ -103,7 +104,8 @@ def register(path: Path) -> tuple[Plan, Path]:
     """Register a plan: write it down with the time, where runs and bundles find it.
 
     Args:
-        path: A YAML file with the fields of `Planned`.
+        path: A YAML file with the fields of `Planned`; the seed may be `sealed:NAME`, a sealed seed
+            of this user, of which the plan has the number that stands for it.
 
     Returns:
         The plan and its file, whose name is its checksum.
@@ -113,7 +115,13 @@ def register(path: Path) -> tuple[Plan, Path]:
         YamlError: It is no YAML.
         OSError: It cannot be kept.
     """
-    planned = _checked(Planned, read_yaml(path, most_bytes=MOST_BYTES), str(path))
+    found = read_yaml(path, most_bytes=MOST_BYTES)
+    if isinstance(found, dict) and str(found.get("seed")).startswith(PREFIX):
+        try:
+            found["seed"] = open_sealed(str(found["seed"]).removeprefix(PREFIX)).handle
+        except SealedSeedError as error:
+            raise PlanError(f"{path}: seed: {error}") from None
+    planned = _checked(Planned, found, str(path))
     for name in planned.probes:
         if name not in PROBES:
             raise PlanError(
