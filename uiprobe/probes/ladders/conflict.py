@@ -118,7 +118,7 @@ class _Condition:
             say(
                 "if the {field} is {values}" if len(self.facts) == 1 else "the {field} is {values}",
                 field=_word(field, say),
-                values=say.any_of([_word(value, say) for value in values]),
+                values=say.any_of([say.quoted(_word(value, say)) for value in values]),
             )
             for field, values in self.facts
         ]
@@ -130,7 +130,7 @@ class _Condition:
             else "if exactly {counts} of these {number} facts hold: {facts}",
             counts=say.any_of([str(count) for count in self.counts]),
             number=len(facts),
-            facts="; ".join(facts),
+            facts=say.separated(facts),
         )
 
     def outcomes(self, possible: Mapping[str, set[str]]) -> set[bool]:

@@ -343,7 +343,7 @@ def _draw_move(size: _Size, random: Random, say: Wording) -> _Move:
             taken = lines[first + 1 : last : 2]
             told = say(
                 "move lines {lines} right below line {below}, in this order",
-                lines=say.all_of([str(line + 1) for line in taken]),
+                lines=say.each_of([str(line + 1) for line in taken]),
                 below=last + 1,
             )
             moved = [line for line in lines[first : last + 1] if line not in taken] + taken
@@ -354,7 +354,7 @@ def _draw_move(size: _Size, random: Random, say: Wording) -> _Move:
                 say("line {line} with {other}", line=one + 1, other=other + 1)
                 for one, other in pairs
             ]
-            told = say("exchange {pairs}", pairs=say.all_of(exchanged))
+            told = say("exchange {pairs}", pairs=say.each_of(exchanged))
             moved = [line for one, other in pairs for line in (other, one)]
     return _ByPlaces(told, (*lines[:first], *moved, *lines[last + 1 :]))
 

@@ -17,10 +17,19 @@ from uiprobe.probes.names import Language
 
 _FOLDER = Path(__file__).with_name("wordings")
 
-_COMMA: Mapping[Language, str] = {"en": ", ", "de": ", ", "zh": "、"}
-_AND: Mapping[Language, str] = {"en": " and ", "de": " und ", "zh": "和"}
-_AND_OF_CLAUSES: Mapping[Language, str] = {"en": " and ", "de": " und ", "zh": "且"}
-_OR: Mapping[Language, str] = {"en": " or ", "de": " oder ", "zh": "或"}
+_Joints = Mapping[Language, tuple[str, str]]
+"""By language, what stands between parts, and what before the last one."""
+
+_ALL: _Joints = {"en": (", ", " and "), "de": (", ", " und "), "zh": ("、", "和")}
+_EACH: _Joints = {**_ALL, "zh": ("、", "、")}
+_CLAUSES: _Joints = {**_ALL, "zh": ("、", "且")}
+_ANY: _Joints = {"en": (", ", " or "), "de": (", ", " oder "), "zh": ("、", "或")}
+_LISTED: _Joints = {"en": (", ", ", "), "de": (", ", ", "), "zh": ("、", "、")}
+_SEPARATED: _Joints = {"en": ("; ", "; "), "de": ("; ", "; "), "zh": ("；", "；")}
+_SENTENCES: _Joints = {"en": (" ", " "), "de": (" ", " "), "zh": ("", "")}
+
+_QUOTED: Mapping[Language, str] = {"en": "{}", "de": "„{}“", "zh": "“{}”"}
+"""Quotation marks around a word where German and Chinese need them to show that it is a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +59,39 @@ class Wording:
 
     def all_of(self, parts: Sequence[str]) -> str:
         """Things with commas, and "and" before the last one."""
-        return _joined(parts, _COMMA[self.language], _AND[self.language])
+        return _joined(parts, _ALL[self.language])
+
+    def each_of(self, parts: Sequence[str]) -> str:
+        """The same where "and" stands between the parts of each thing too."""
+        return _joined(parts, _EACH[self.language])
 
     def all_hold(self, clauses: Sequence[str]) -> str:
         """Clauses with commas, and "and" before the last one."""
-        return _joined(clauses, _COMMA[self.language], _AND_OF_CLAUSES[self.language])
+        return _joined(clauses, _CLAUSES[self.language])
 
     def any_of(self, parts: Sequence[str]) -> str:
         """Things with commas, and "or" before the last one."""
-        return _joined(parts, _COMMA[self.language], _OR[self.language])
+        return _joined(parts, _ANY[self.language])
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Things with commas."""
+        return _joined(parts, _LISTED[self.language])
+
+    def separated(self, parts: Sequence[str]) -> str:
+        """Clauses with semicolons."""
+        return _joined(parts, _SEPARATED[self.language])
+
+    def sentences(self, parts: Sequence[str]) -> str:
+        """Sentences in a row."""
+        return _joined(parts, _SENTENCES[self.language])
+
+    def quoted(self, word: str) -> str:
+        """A word in quotation marks where the language needs them."""
+        return _QUOTED[self.language].format(word)
 
     def number(self, written: str) -> str:
         """A number with a decimal point, as the language writes it."""
         return written.replace(".", ",") if self.language == "de" else written
-
-    def sentences(self, parts: Sequence[str]) -> str:
-        """Sentences in a row."""
-        return ("" if self.language == "zh" else " ").join(parts)
-
-    def listed(self, parts: Sequence[str]) -> str:
-        """Things with commas."""
-        return _COMMA[self.language].join(parts)
 
 
 ENGLISH = Wording("en")
@@ -93,5 +114,6 @@ def translations() -> dict[str, dict[str, str]]:
     }
 
 
-def _joined(parts: Sequence[str], comma: str, last: str) -> str:
-    return parts[0] if len(parts) == 1 else f"{comma.join(parts[:-1])}{last}{parts[-1]}"
+def _joined(parts: Sequence[str], joints: tuple[str, str]) -> str:
+    between, before_the_last = joints
+    return between.join(parts[:-1]) + before_the_last * (len(parts) > 1) + parts[-1]
