@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 
 _DECIDING = frozenset(
     {"answer_rotation", "answers", "app", "briefs", "budget", "category", "checkpoints"}
-    | {"clock"}
-    | {"content_seed", "context", "coordinates", "difficulty", "display", "feedback", "instances"}
-    | {"items", "kind", "level", "mode", "observation", "part", "pictures", "reading", "seed"}
-    | {"seeds", "session", "split", "structured", "subset", "targets", "tasks", "tier", "user"}
-    | {"variant"}
+    | {"clock", "content_seed", "context", "coordinates", "difficulty", "display", "feedback"}
+    | {"instances", "items", "kind", "language", "level", "mode", "observation", "part"}
+    | {"pictures", "reading", "seed", "seeds", "session", "split", "structured", "subset"}
+    | {"targets", "tasks", "tier", "user", "variant"}
 )
 """Parameters that decide on items or scorers and name nothing outside the package."""
 
