@@ -21,11 +21,11 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "11-A",
+    "goal_understanding": "12-A",
     "app_knowledge": "13-A",
     "focused_context": "12-A",
-    "step_planning": "7-A",
-    "completion_judgment": "8-A",
+    "step_planning": "8-A",
+    "completion_judgment": "9-A",
     "grounding": "9-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
@@ -51,7 +51,10 @@ drawn before what leads to them, and answers that are sets of letters cannot be 
 understanding 10, app knowledge 11, focused context 10). Panels ask in plainer words (step planning
 7, completion 8), as do *fine* and *refusal* (grounding 9), and the others (goal understanding 11,
 app knowledge 12, focused context 11). The newest settings do not answer *conflict*, nor do hidden
-dials that stay answer *unseen* (focused context 12, app knowledge 13).
+dials that stay answer *unseen* (focused context 12, app knowledge 13). No two requests of *inverse*
+are equal, and each date in them is on either side of some record; *payment* names no account that
+has no expenses (goal understanding 12). A rule of a panel differs with the state that it depends
+on, and each set of touches is lost as often as any other (step planning 8, completion 9).
 """
 
 

@@ -21,6 +21,7 @@ from uiprobe.probes.ladders.records import (
     DOMAINS,
     FIELDS,
     Domain,
+    Record,
     draw_records,
     states,
     states_in_words,
@@ -100,8 +101,13 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
 
     domain = random.choice(DOMAINS)
     records = draw_records(domain, size.records, random)
-    requests = [_draw_request(domain, number, random, say) for number in range(size.requests)]
+    requests = [
+        _draw_request(domain, records, number, random, say) for number in range(size.requests)
+    ]
     random.shuffle(requests)
+    # Of two equal ones beside each other both or none would have been carried out.
+    if len({one.said(say) for one in requests}) < len(requests):
+        return None
     maps = [one.maps(records) for one in requests]
     for _ in range(_TRIES):
         start = np.array([random.randrange(len(states(domain))) for _ in records], np.int16)
@@ -146,7 +152,9 @@ _CHANGED = tuple(combinations(FIELDS, 2))
 """The fields that a request may change."""
 
 
-def _draw_request(domain: Domain, number: int, random: Random, say: Wording) -> Request:
+def _draw_request(
+    domain: Domain, records: Sequence[Record], number: int, random: Random, say: Wording
+) -> Request:
     """A request about two fields, by conditions on others: nothing is lost by it."""
     # Each field is changed by as many requests, or few of them would decide on it.
     fields = _CHANGED[number % len(_CHANGED)]
@@ -154,7 +162,7 @@ def _draw_request(domain: Domain, number: int, random: Random, say: Wording) -> 
     limited = random.sample(others, random.choice((1, 1, 2)))
     conditions = draw_conditions(domain, limited, random, say)
     if len(conditions) == 1 and random.random() < 0.3:
-        conditions.append(draw_day_condition(domain, random, say))
+        conditions.append(draw_day_condition(domain, records, random, say))
     first, second = (draw_move(domain, one, random, by_number="number" in others) for one in fields)
     return Request(domain, conditions, (first, second))
 

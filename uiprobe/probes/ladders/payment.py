@@ -1,7 +1,7 @@
 """Goal understanding: which expenses a transfer pays, of those that a goal is about.
 
 Nothing but a search finds them, as no amount says anything about another. The goal says which
-expenses may be among them; with the others there would be further choices that look right.
+expenses may be among them; on high rungs there are further choices of all expenses with the sum.
 """
 
 from __future__ import annotations
@@ -108,6 +108,9 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
     *payers, left_out = random.sample(_PAYERS, 4)
     wanted = accounts[:2]
     kinds = [(random.choice(wanted), random.choice(payers)) for _ in range(size.meant)]
+    # The goal names no account that has nothing to pay.
+    if {account for account, _ in kinds} != set(wanted):
+        return None
     for _ in range(size.others):
         # Each is of another account or of the payer who is left out, and sometimes both.
         other = random.choice(

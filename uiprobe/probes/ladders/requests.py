@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import reduce
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -162,10 +163,16 @@ def _draw_condition(domain: Domain, field: Field, random: Random, say: Wording) 
     )
 
 
-def draw_day_condition(domain: Domain, random: Random, say: Wording) -> Condition:
-    """A condition on the date, which no request changes."""
-    day = date(2026, 3, 1) + timedelta(random.randint(15, 45))
+def draw_day_condition(
+    domain: Domain, records: Sequence[Record], random: Random, say: Wording
+) -> Condition:
+    """A condition on the date, which no request changes, that some of the records fulfil."""
+    days = sorted(record.day for record in records)
+    earlier, later = random.choice([*pairwise(days)])
     after = random.random() < 0.5
+    # Both days are on their side of the limit, which may be the day of the other one.
+    first = earlier if after else earlier + timedelta(1)
+    day = first + timedelta(random.randrange((later - earlier).days))
     return Condition(
         say(
             "whose {name} is after {day}" if after else "whose {name} is before {day}",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 
 from uiprobe.inputs.draws import random_for
@@ -30,13 +33,22 @@ def test_what_a_touch_turns_over_depends_on_the_switch_that_it_watches() -> None
     assert ways.sum() == 3
 
 
-def test_the_lost_touches_of_the_only_way_are_found() -> None:
+def test_lost_touches_are_left_out() -> None:
     record = Record(BUTTONS, 0b000, [0, 1, 0])
-    ways = record.ends(1)
-    for end in (ways == 1).nonzero()[0]:
-        (place,) = record.lost_on_the_way_to(int(end), 1)
-        left = [touch for number, touch in enumerate(record.touches) if number != place]
-        assert Record(BUTTONS, 0b000, left).ends(0)[end] == 1
+    ends = [record.end_without({place}) for place in range(3)]
+    assert sorted(ends) == sorted(record.ends(1).nonzero()[0].tolist())
+    assert record.end_without(()) == 0b010
+
+
+def test_each_place_is_lost_as_often_and_each_rule_depends_on_a_state() -> None:
+    items = [MISSED.draw(1, random_for("places", seed)) for seed in range(200)]
+    counts = Counter(item.reference for item in items)
+    # Of 200, 40 are expected at each of five places, with a standard deviation of 5.7.
+    assert counts.keys() == {"1", "2", "3", "4", "5"}
+    assert max(counts.values()) < 60
+    for item in items:
+        for off, on in re.findall(r"is off, (.*); while . is on, (.*)\.", item.prompt):
+            assert off != on
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ is odd would tell one lost touch after the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -40,33 +40,12 @@ class Record:
 
     def ends(self, lost: int) -> Numbers:
         """By state, how many sets of so many lost touches lead to it."""
-        return self._layers(lost)[-1][lost]
-
-    def lost_on_the_way_to(self, end: int, lost: int) -> list[int]:
-        """The places, from 0, of the lost touches on the only way to an end."""
-        import numpy as np
-
-        layers = self._layers(lost)
-        states = np.arange(len(layers[0][0]))
-        found = []
-        for place in range(len(self.touches), 0, -1):
-            before = layers[place - 1]
-            if lost and before[lost - 1][end]:
-                found.append(place - 1)
-                lost -= 1
-            else:
-                leading = (self.buttons[self.touches[place - 1]].after(states) == end).nonzero()[0]
-                end = next(int(state) for state in leading if before[lost][state])
-        return found[::-1]
-
-    def _layers(self, lost: int) -> list[list[Numbers]]:
-        """After each touch, by the number of lost ones and by state, how many sets lead there."""
         import numpy as np
 
         states = np.arange(1 << len(self.buttons))
+        # By the number of lost touches and by state, how many sets lead there so far.
         layer = [np.zeros(len(states), dtype=np.int64) for _ in range(lost + 1)]
         layer[0][self.start] = 1
-        layers = [layer]
         for switch in self.touches:
             after = self.buttons[switch].after(states)
             further = []
@@ -74,8 +53,17 @@ class Record:
                 there = np.bincount(after, weights=ways, minlength=len(states)).astype(np.int64)
                 further.append(there + layer[count - 1] if count else there)
             layer = further
-            layers.append(layer)
-        return layers
+        return layer[lost]
+
+    def end_without(self, lost: Collection[int]) -> int:
+        """The state at the end if the touches at these places, counted from 0, are lost."""
+        import numpy as np
+
+        state = np.array([self.start])
+        for place, switch in enumerate(self.touches):
+            if place not in lost:
+                state = self.buttons[switch].after(state)
+        return int(state[0])
 
     def said(
         self, end: int, lost: int, random: Random, say: Wording, *, wanted: bool = False

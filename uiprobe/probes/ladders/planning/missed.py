@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
@@ -67,24 +67,25 @@ class _Missed:
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung.
 
-        All sets of so many lost touches are followed; exactly one of them leads to the end.
+        All sets of so many lost touches are followed; exactly one of them leads to the end. That
+        one is drawn before the record, so that each set is the key as often as any other.
 
         Raises:
             NotDrawnError: No record has such an end.
         """
-        return draw_again(lambda: _draw(RUNGS[rung], random, say), f"missed, rung {rung}")
+        size = RUNGS[rung]
+        lost = sorted(random.sample(range(size.touches), size.lost))
+        return draw_again(lambda: _draw(size, lost, random, say), f"missed, rung {rung}")
 
 
 MISSED = _Missed()
 
 
-def _draw(size: Losses, random: Random, say: Wording) -> LadderItem | None:
+def _draw(size: Losses, lost: Sequence[int], random: Random, say: Wording) -> LadderItem | None:
     record = draw_record(size.switches, size.touches, size.others, random)
-    only = (record.ends(size.lost) == 1).nonzero()[0]
-    if not only.size:
+    end = record.end_without(lost)
+    if record.ends(size.lost)[end] != 1:
         return None
-    end = int(random.choice(only))
-    lost = record.lost_on_the_way_to(end, size.lost)
     asked = (
         "Which touch did not register? Only one answer is consistent with this end. Write the "
         "number of its place in the order, counted from 1."

@@ -57,8 +57,15 @@ def draw_buttons(switches: int, others: Sequence[int], random: Random) -> list[B
         watched, *rest = random.sample(
             [other for other in range(switches) if other != number], switches - 1
         )
-        off, on = (random.sample(rest, min(len(rest), random.choice(others))) for _ in range(2))
-        buttons.append(Button(watched, (frozenset((number, *off)), frozenset((number, *on)))))
+
+        def draw_turned(own: int = number, rest: Sequence[int] = rest) -> frozenset[int]:
+            return frozenset((own, *random.sample(rest, min(len(rest), random.choice(others)))))
+
+        off = draw_turned()
+        # A rule with the same switches in both states would not depend on the state.
+        while (on := draw_turned()) == off:
+            pass
+        buttons.append(Button(watched, (off, on)))
     return buttons
 
 
