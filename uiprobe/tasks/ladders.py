@@ -23,7 +23,7 @@ say most about the heights of the model, by its answers so far."""
 LADDERS_VERSIONS: Mapping[str, str] = {
     "goal_understanding": "12-A",
     "app_knowledge": "13-A",
-    "focused_context": "12-A",
+    "focused_context": "13-A",
     "step_planning": "8-A",
     "completion_judgment": "9-A",
     "grounding": "9-A",
@@ -54,7 +54,9 @@ app knowledge 12, focused context 11). The newest settings do not answer *confli
 dials that stay answer *unseen* (focused context 12, app knowledge 13). No two requests of *inverse*
 are equal, and each date in them is on either side of some record; *payment* names no account that
 has no expenses (goal understanding 12). A rule of a panel differs with the state that it depends
-on, and each set of touches is lost as often as any other (step planning 8, completion 9).
+on, and each set of touches is lost as often as any other (step planning 8, completion 9). Limits of
+*conflict* keep out some setting, and *overlooked* explains no move that it does not have (focused
+context 13).
 """
 
 

@@ -217,9 +217,20 @@ _Settings = Mapping[str, Sequence[_Instruction]]
 
 
 def _settings(
-    instructions: Sequence[_Instruction], fields: Sequence[str], device: str
+    instructions: Sequence[_Instruction],
+    fields: Sequence[str],
+    device: str,
+    *,
+    limited: bool = True,
 ) -> _Settings:
-    """The settings that are in force, for the device, and of a person who may decide."""
+    """The settings that are in force, for the device, and of a person who may decide.
+
+    Args:
+        instructions: All instructions.
+        fields: The fields.
+        device: The device.
+        limited: Whether limits on who decides count.
+    """
     force = _in_force(instructions)
     found: dict[str, list[_Instruction]] = {field: [] for field in fields}
     only = dict.fromkeys(fields, "")
@@ -227,7 +238,7 @@ def _settings(
         if one.revokes or number not in force:
             continue
         if one.decides:
-            only[one.field] = one.decides
+            only[one.field] = one.decides if limited else ""
         elif only[one.field] in ("", one.person) and one.device in ("", device):
             found[one.field].append(one)
     return found
@@ -427,6 +438,10 @@ def _stale(instructions: Sequence[_Instruction], values: Mapping[str, str]) -> i
     )
 
 
+_MOST_DRAWS = 2_000
+"""On rung 4 one of some 200 draws has all that is asked of an item."""
+
+
 class Conflict:
     """The ladder of conflicts: older and newer instructions of several people, to be resolved."""
 
@@ -452,7 +467,8 @@ class Conflict:
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
         size = _RUNGS[rung]
-        return draw_again(lambda: _draw(size, random, say), f"conflict, rung {rung}")
+        what = f"conflict, rung {rung}"
+        return draw_again(lambda: _draw(size, random, say), what, _MOST_DRAWS)
 
 
 def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
@@ -464,9 +480,9 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
         _Instruction(random.choice(people), field, random.choice(_FIELDS[field][: size.values]))
         for field in random.sample(fields, len(fields))
     ]
-    limits = set(
-        random.sample(range(len(given) + 1, max(len(given) + 2, size.instructions)), size.limits)
-    )
+    # In the first half, so that settings follow that they may keep out.
+    first, last = len(given) + 1, (len(given) + size.instructions) // 2
+    limits = set(random.sample(range(first, last + 1), size.limits))
     while len(given) < size.instructions:
         number = len(given) + 1
         if number in limits:
@@ -480,8 +496,13 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
                 _Instruction(random.choice(people), revokes=_draw_revoked(size, given, random))
             )
         else:
-            given.append(_draw_setting(size, given, fields, people, [device, *others], random))
+            setting = _draw_setting(size, given, fields, people, [device, *others], random)
+            if setting != given[-1]:
+                given.append(setting)
     settings = _settings(given, fields, device)
+    # A limit that keeps out no setting could be passed over.
+    if size.limits and _settings(given, fields, device, limited=False) == settings:
+        return None
     # A guess leaves fewer reports than there are.
     if prod(len({one.value for one in own}) for own in settings.values()) <= size.left:
         return None

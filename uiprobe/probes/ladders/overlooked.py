@@ -212,6 +212,11 @@ class _Instruction:
             other=told[1],
         )
 
+    @property
+    def pairs_off(self) -> bool:
+        """Whether it may have lines pair off, which has to be explained."""
+        return any(isinstance(move, _Paired) for move in self.moves)
+
     def carried_out(self, lists: Lists) -> Lists:
         """The lists after it."""
         import numpy as np
@@ -281,7 +286,7 @@ def _draw(
         "consistent with this end."
     )
     rules = [
-        *([say(_PAIRING)] if size.named else []),
+        *([say(_PAIRING)] if any(one.pairs_off for one in given) else []),
         say(
             "Lines are counted from 1 at the top. Each instruction goes by the list as it is when "
             "its turn comes. The assistant overlooked exactly {overlooked} of these instructions, "
