@@ -481,8 +481,8 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
         for field in random.sample(fields, len(fields))
     ]
     # In the first half, so that settings follow that they may keep out.
-    first, last = len(given) + 1, (len(given) + size.instructions) // 2
-    limits = set(random.sample(range(first, last + 1), size.limits))
+    middle = (len(given) + size.instructions) // 2
+    limits = set(random.sample(range(len(given) + 1, middle + 1), size.limits))
     while len(given) < size.instructions:
         number = len(given) + 1
         if number in limits:
