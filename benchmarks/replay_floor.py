@@ -57,8 +57,10 @@ def block(name: str, replay: Replay, found: Sequence[Replayed], seeds: Sequence[
         rates = " | ".join(f"{100 * pooled(g, meets).rate:.2f}" for g in kinds.values())
         mark = " (floor)" if policy == floor else ""
         lines.append(f"| {policy}{mark} | {rates} |")
-    lines.append("\nTemplates that are met most, of the goals of each:\n")
     carried = sorted({name for one in found for name in one.met})
+    if not carried:
+        return "\n".join([*lines, "\nNo goal was met."])
+    lines.append("\nTemplates that are met most, of the goals of each:\n")
     lines.append("| template | goals | " + " | ".join(carried) + " |")
     lines.append("| --- |" + " ---: |" * (1 + len(carried)))
     rows: dict[str, list[int]] = {}
