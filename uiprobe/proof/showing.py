@@ -88,9 +88,7 @@ def shown_items(
         cells = sum(len(one.rungs) for one in ladders.values())
         items = items or each * cells
     accepted = inspect.signature(row.load()).parameters
-    given = {"source": source, "seed": seed, "items": items, "tier": tier}
-    if language != "en":
-        given["language"] = language
+    given = {"source": source, "seed": seed, "items": items, "tier": tier, "language": language}
     wanted = {
         name: value for name, value in given.items() if value is not None and name in accepted
     }

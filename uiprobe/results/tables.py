@@ -190,6 +190,9 @@ def _interval(found: Interval) -> str:
 _OTHER_ITEMS = ("tier",)
 """Settings that choose other items: scores with and without them are not of one kind."""
 
+_ALWAYS_NAMED = ("language",)
+"""Settings that are named even where all rows of a probe have them: others' rows may not."""
+
 
 def differences(row: SummaryRow, rows: Sequence[SummaryRow]) -> Iterator[str]:
     """Yield what distinguishes a row from others of its probe, so that no two look alike.
@@ -204,7 +207,7 @@ def differences(row: SummaryRow, rows: Sequence[SummaryRow]) -> Iterator[str]:
     for name in sorted({name for one in column for name in one.settings}):
         others = column if name in _OTHER_ITEMS else same
         values = {str(one.settings.get(name)) for one in others}
-        if name in row.settings and (len(values) > 1 or name == "language"):
+        if name in row.settings and (len(values) > 1 or name in _ALWAYS_NAMED):
             yield f"{name}={row.settings[name]}"
 
 

@@ -30,8 +30,6 @@ _TEXTS = (
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LEAST, _MOST = 1_000, 999_999
 """Amounts in cents."""
-_SWAPPED = str.maketrans(",.", ".,")
-"""German separates thousands with points, and cents with a comma."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,7 @@ class _Expense:
 
 
 def _said(cents: int, say: Wording) -> str:
-    amount = f"{cents // 100:,}.{cents % 100:02}"
-    return amount.translate(_SWAPPED) if say.language == "de" else amount
+    return say.number(f"{cents // 100:,}.{cents % 100:02}")
 
 
 class Payment:

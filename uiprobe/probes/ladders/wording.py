@@ -28,6 +28,8 @@ _LISTED: _Joints = {"en": (", ", ", "), "de": (", ", ", "), "zh": ("、", "、")
 _SEPARATED: _Joints = {"en": ("; ", "; "), "de": ("; ", "; "), "zh": ("；", "；")}
 _SENTENCES: _Joints = {"en": (" ", " "), "de": (" ", " "), "zh": ("", "")}
 
+_SWAPPED = str.maketrans(".,", ",.")
+
 _QUOTED: Mapping[Language, str] = {"en": "{}", "de": "„{}“", "zh": "“{}”"}
 """Quotation marks around a word where German and Chinese need them to show that it is a value."""
 
@@ -90,8 +92,8 @@ class Wording:
         return _QUOTED[self.language].format(word)
 
     def number(self, written: str) -> str:
-        """A number with a decimal point, as the language writes it."""
-        return written.replace(".", ",") if self.language == "de" else written
+        """A number with a decimal point and commas in thousands, as the language writes it."""
+        return written.translate(_SWAPPED) if self.language == "de" else written
 
 
 ENGLISH = Wording("en")

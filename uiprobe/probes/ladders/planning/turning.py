@@ -57,16 +57,18 @@ def draw_buttons(switches: int, others: Sequence[int], random: Random) -> list[B
         watched, *rest = random.sample(
             [other for other in range(switches) if other != number], switches - 1
         )
-
-        def draw_turned(own: int = number, rest: Sequence[int] = rest) -> frozenset[int]:
-            return frozenset((own, *random.sample(rest, min(len(rest), random.choice(others)))))
-
-        off = draw_turned()
+        off = _draw_turned(number, rest, others, random)
         # A rule with the same switches in both states would not depend on the state.
-        while (on := draw_turned()) == off:
+        while (on := _draw_turned(number, rest, others, random)) == off:
             pass
         buttons.append(Button(watched, (off, on)))
     return buttons
+
+
+def _draw_turned(
+    own: int, rest: Sequence[int], others: Sequence[int], random: Random
+) -> frozenset[int]:
+    return frozenset((own, *random.sample(rest, min(len(rest), random.choice(others)))))
 
 
 def said_buttons(buttons: Sequence[Button], random: Random, say: Wording) -> str:
