@@ -3,6 +3,7 @@
 import struct
 import zipfile
 import zlib
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,21 @@ def test_another_judge_is_found(bundle, key, tmp_path):
 
     assert done.exit_code == 1
     assert "scorer original: it is not as uiprobe" in done.output
+
+
+def test_a_second_figure_of_the_same_name_is_found(bundle, key, tmp_path):
+    forgery = Forgery(bundle)
+
+    def flatter(header):
+        first = deepcopy(header["results"]["scores"][0])
+        first["metrics"]["accuracy"]["value"] = 1.0
+        header["results"]["scores"].insert(0, first)
+
+    forgery.change_header(0, flatter)
+    done = verified(forgery, tmp_path / "forged.zip", key)
+
+    assert done.exit_code == 1
+    assert "original: accuracy: the header has 1.0, its scores give 0." in done.output
 
 
 def test_a_log_that_hides_answers_it_has_is_found(bundle, key, tmp_path):

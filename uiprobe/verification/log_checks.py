@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
 import uiprobe
@@ -358,10 +358,9 @@ class LogCheck:
         counts = self.header.status == "success"
         then, now = _figures(self.header, counts=counts), _figures(again, counts=counts)
         for name in sorted({*then, *now}):
-            if not _same(then.get(name), now.get(name)):
-                self.differs(
-                    f"{name}: the header has {then.get(name)}, its scores give {now.get(name)}"
-                )
+            for one, other in zip_longest(then.get(name, ()), now.get(name, ())):
+                if not _same(one, other):
+                    self.differs(f"{name}: the header has {one}, its scores give {other}")
 
     def _check_seeds(self) -> bool:
         """Check sealed seeds; whether the items can be made again."""
@@ -533,17 +532,18 @@ def _other_facts(one: Score, other: Score) -> str:
     return ""
 
 
-def _figures(log: EvalLog, *, counts: bool) -> dict[str, float]:
-    found: dict[str, float] = {}
+def _figures(log: EvalLog, *, counts: bool) -> dict[str, list[float]]:
+    """The figures of a header by name; a foreign one may have several of a name."""
+    found: dict[str, list[float]] = {}
     if log.results and counts:
-        found["completed samples"] = log.results.completed_samples
+        found["completed samples"] = [log.results.completed_samples]
     for score in log.results.scores if log.results else []:
         where = f"{score.name}, {score.reducer}" if score.reducer else score.name
         for name in ("scored_samples", "unscored_samples"):
             if counts and (count := getattr(score, name)) is not None:
-                found[f"{where}: {name}"] = count
+                found.setdefault(f"{where}: {name}", []).append(count)
         for name, one in score.metrics.items():
-            found[f"{where}: {name}"] = one.value
+            found.setdefault(f"{where}: {name}", []).append(one.value)
     return found
 
 
