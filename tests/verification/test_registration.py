@@ -56,7 +56,12 @@ def test_a_run_by_its_plan_is_verified_with_it(tmp_path):
     of_set = register(tmp_path, "random", "set: uiprobe-2026.12-mini\n")
     log.eval.metadata["plan"]["sha256"] = of_set
     write_eval_log(log, str(tmp_path / "of_set.eval"))
+    few = register(tmp_path, "random").replace("\n", "")
+    log.eval.config.limit = 1
+    log.eval.metadata["plan"]["sha256"] = few
+    write_eval_log(log, str(tmp_path / "few.eval"))
     for name, expected in (
+        ("few", "the first 1 items, planned were 2"),
         ("early", "before it was registered"),
         ("other", "no log is of the planned model lexical"),
         ("of_set", "it is not of the planned set uiprobe-2026.12-mini"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +17,7 @@ from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.sealed_seeds import PREFIX, SealedSeedError, open_sealed
 from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.parts import Part
 from uiprobe.verification.digests import canonical, checksum
 from uiprobe.verification.manifest import Time
 from uiprobe.verification.sets.record import RESERVED, Name, packaged_sets, set_of, unfrozen_sets
@@ -238,10 +240,34 @@ def differences_from(plan: Plan, logs: Sequence[LogEntry]) -> list[str]:
         # A probe without seeds asks the same at any.
         if "seed" in arguments and not by_set and (seed or 0) != (planned.seed or 0):
             found.append(f"{log.path}: the seed {seed} was not planned")
-        asked = len(log.header.eval.dataset.sample_ids or [])
-        if planned.limit is not None and asked and asked > planned.limit:
-            found.append(f"{log.path}: {asked} items, planned were {planned.limit}")
+        first = _first_asked(log)
+        if planned.limit is None and planned.set is None and first is not None:
+            found.append(f"{log.path}: the first {first:,} items, planned were all")
+        elif planned.limit is not None and first is not None and first < planned.limit:
+            found.append(f"{log.path}: the first {first:,} items, planned were {planned.limit:,}")
+    for several in _runs(logs):
+        ids = {one for log in several for one in log.header.eval.dataset.sample_ids or []}
+        if planned.limit is not None and len(ids) > planned.limit:
+            found.append(f"{several[0].path}: {len(ids):,} items, planned were {planned.limit:,}")
     return found
+
+
+def _first_asked(log: LogEntry) -> int | None:
+    """How many items a log asks at most, by its settings; None if they ask all."""
+    arguments = log.header.eval.task_args or {}
+    limits = [log.header.eval.config.limit, arguments.get("items")]
+    with suppress(ValueError):
+        limits.append(Part.parse(str(arguments.get("part"))).first)
+    return min((one for one in limits if isinstance(one, int)), default=None)
+
+
+def _runs(logs: Iterable[LogEntry]) -> list[list[LogEntry]]:
+    """Logs by what they asked of whom; the parts of one run are together."""
+    found: dict[str, list[LogEntry]] = {}
+    for log in logs:
+        arguments = {**(log.header.eval.task_args or {}), "part": None}
+        found.setdefault(repr((log.probe, log.model, sorted(arguments.items()))), []).append(log)
+    return list(found.values())
 
 
 def _one_name(log: LogEntry, planned: Planned) -> list[str]:
