@@ -56,7 +56,8 @@ def test_an_attack_that_finds_a_set_of_options_breaks_its_limit(
 ) -> None:
     monkeypatch.setattr(audit, "ladders_of", lambda probe: [_LongestTwo()])
     (found,) = audit_ladders([0], 60, ["step_planning"])
-    assert found.rungs[0].broken == ["longest ones"]
+    assert "longest ones" in found.rungs[0].broken
+    assert not {"shortest ones", "first ones", "last ones"} & set(found.rungs[0].broken)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from inspect_ai.dataset import Sample
+from numpy.typing import NDArray
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.linear_model import SGDClassifier
@@ -70,23 +71,14 @@ def boosted_answers(samples: Sequence[Sample], trained_on: Sequence[Sample]) -> 
     learned, asked = _rows(trained_on), _rows(samples)
     names = sorted({name for row in (*learned, *asked) for name in row.figures})
     right = np.array([row.right for row in learned])
-    bags = make_pipeline(
-        make_union(
-            TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, min_df=2),
-            TfidfVectorizer(analyzer="char_wb", ngram_range=(3, 4), sublinear_tf=True, min_df=3),
-        ),
-        SGDClassifier("log_loss", alpha=1e-4, max_iter=20, tol=None, random_state=0),
-    )
     columns = [
         np.array([[row.figures.get(name, np.nan) for name in names] for row in rows])
         for rows in (learned, asked)
     ]
     for part in learned[0].texts:
-        texts = [row.texts[part] for row in learned]
-        # What a bag says of a text that it has learned would be believed too much.
-        said = cross_val_predict(bags, texts, right, cv=3, method="decision_function")
-        later = bags.fit(texts, right).decision_function([row.texts[part] for row in asked])
-        columns = [np.column_stack([columns[0], said]), np.column_stack([columns[1], later])]
+        texts = [[row.texts[part] for row in rows] for rows in (learned, asked)]
+        said = bag_scores(texts[0], right, texts[1])
+        columns = [np.column_stack(pair) for pair in zip(columns, said, strict=True)]
     trees = HistGradientBoostingClassifier(
         max_iter=150, learning_rate=0.08, max_leaf_nodes=15, min_samples_leaf=10, random_state=0
     )
@@ -98,6 +90,28 @@ def boosted_answers(samples: Sequence[Sample], trained_on: Sequence[Sample]) -> 
             continue
         found[row.place] = max(found.get(row.place, (-1.0, "")), (float(score), row.answer))
     return [found[place][1] for place in range(len(samples))]
+
+
+def bag_scores(
+    learned: Sequence[str], right: NDArray[np.bool_], asked: Sequence[str]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Scores by a regression over bags of words and letters, of learned and of asked texts.
+
+    Args:
+        learned: The texts to learn from.
+        right: Whether each of them is right.
+        asked: Texts that were not learned.
+    """
+    bags = make_pipeline(
+        make_union(
+            TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, min_df=2),
+            TfidfVectorizer(analyzer="char_wb", ngram_range=(3, 4), sublinear_tf=True, min_df=3),
+        ),
+        SGDClassifier("log_loss", alpha=1e-4, max_iter=20, tol=None, random_state=0),
+    )
+    # What a bag says of a text that it has learned would be believed too much.
+    said = cross_val_predict(bags, learned, right, cv=3, method="decision_function")
+    return said, bags.fit(learned, right).decision_function(asked)
 
 
 class _Row:

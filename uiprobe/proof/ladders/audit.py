@@ -14,6 +14,7 @@ from uiprobe.probes.ladders.table import PICTURED, ladders_of
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.proof.items import ItemSet, metadata_of, prompt_of
+from uiprobe.proof.ladders.learned import LESSON_SEEDS, learned_attacks
 from uiprobe.proof.ladders.objects import object_attacks
 from uiprobe.proof.ladders.pictures import misplaced
 from uiprobe.proof.ladders.pointing import pointed
@@ -99,7 +100,7 @@ def audit_ladders(seeds: Sequence[int], items: int, probes: Sequence[str]) -> It
             drawn = draw_ladders(ladders_of(probe), seed=seed, items=items)
             faults += find_faults(ItemSet(probe, seed, drawn, open_source(BUILTIN, seed=seed)))
             samples += drawn
-        tried = list(_tried(probe, samples))
+        tried = list(_tried(probe, samples, _learned(probe, samples, items)))
         faults += (fault for one in tried for fault in one.faults)
         yield LadderAudit(probe, list(_rungs(tried)), faults)
 
@@ -123,12 +124,26 @@ class _Tried:
     faults: Sequence[ItemFinding]
 
 
-def _tried(probe: str, samples: Sequence[Sample]) -> Iterator[_Tried]:
+def _learned(probe: str, samples: Sequence[Sample], items: int) -> Sequence[Mapping[str, str]]:
+    """Answers of attacks that learn from as many items of other seeds, by item."""
+    # What a picture shows is not in the words, and its items have attacks of their own.
+    if probe == PICTURED:
+        return [{} for _ in samples]
+    ladders = ladders_of(probe)
+    return learned_attacks(
+        samples, [draw_ladders(ladders, seed=seed, items=items) for seed in LESSON_SEEDS]
+    )
+
+
+def _tried(
+    probe: str, samples: Sequence[Sample], learned: Sequence[Mapping[str, str]]
+) -> Iterator[_Tried]:
     """Yield each item with what attacks and solvers make of it, once: both take their time."""
     before: dict[object, Sample] = {_cell(sample): sample for sample in samples}
-    for sample in samples:
+    for sample, answers in zip(samples, learned, strict=True):
         metadata = metadata_of(sample)
-        tried = {name: answer == metadata["reference"] for name, answer in _attacked(sample)}
+        attacked = {**dict(_attacked(sample)), **answers}
+        tried = {name: answer == metadata["reference"] for name, answer in attacked.items()}
         faults = []
         if probe == PICTURED:
             pointing = pointed(sample, before[_cell(sample)])
