@@ -8,7 +8,7 @@ from inspect_ai import eval
 from tests.scripted import scripted_model
 from tests.verification.commands import call, verified
 from tests.verification.forging import Forgery
-from uiprobe.episodes.private_logs import pictures_kept, stripped
+from uiprobe.episodes.private_logs import as_kept, pictures_kept, stripped
 from uiprobe.episodes.shown_pictures import digest_of
 from uiprobe.tasks.grounding import grounding
 from uiprobe.verification.pages import read_sample
@@ -89,5 +89,7 @@ def test_private_logs_keep_the_checksums_of_pictures(bundle):
     (first, _) = Forgery(bundle).samples(0)
     own = first["attachments"][picture_of(first)["image"].removeprefix("attachment://")]
 
-    assert pictures_kept(stripped(read_sample(first))) == [digest_of(own)]
+    assert pictures_kept(stripped(read_sample(first), {})) == [
+        as_kept(digest_of(own), first["id"], {})
+    ]
     assert digest_of(own).partition(" ")[0].count("x") == 1

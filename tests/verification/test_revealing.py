@@ -10,6 +10,7 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 from tests.leaks import leaked, written
 from tests.verification.commands import call
 from tests.verification.forging import Forgery, as_sealed
+from uiprobe.episodes.item_checksums import item_of
 from uiprobe.inputs import sealed_seeds
 from uiprobe.inputs.sealed_seeds import METADATA, draw_sealed, open_sealed
 from uiprobe.results.logs import find_logs
@@ -94,6 +95,28 @@ def test_before_the_reveal_items_are_not_checked(run):
     assert ", 0 items made again" in done.output
 
 
+def test_pictures_of_a_revealed_seed_are_drawn_where_its_file_is_not(run, tmp_path, monkeypatch):
+    logs, bundle, own = tmp_path / "logs", tmp_path / "bundle.zip", tmp_path / "own.zip"
+    for arguments in (
+        [
+            *("run", "--models", "reference", "--probes", "grounding", "--log-dir", logs),
+            *("--item-seed", "sealed:my-eval", "-T", "tier=basic", "-T", "items=1"),
+            *("-T", "observation=annotated_image", "--display", "none"),
+        ],
+        ("seal", logs, "-o", bundle),
+        ("seed", "reveal", "my-eval", bundle, "-o", own),
+    ):
+        done = call(*arguments)
+        assert done.exit_code == 0, done.output
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "elsewhere"))
+    monkeypatch.setattr(sealed_seeds, "_found", {})
+    done = call("verify", own)
+
+    assert done.exit_code == 0, done.output
+    assert ", 1 items made again" in done.output
+    assert "pictures" not in done.output
+
+
 @pytest.fixture(scope="module")
 def private(run, home):
     """Logs of the same run without its items, and their bundle with the seed in it."""
@@ -127,6 +150,8 @@ def test_private_logs_have_verdicts_and_no_item(private, run):
             assert (sample.messages, sample.events, sample.store) == ([], [], {})
             assert sample.output.completion == ""
             assert all(score.explanation is None for score in sample.scores.values())
+            # Who tries items must not know by it that he has found the right one.
+            assert item_of(item) not in sample.model_dump_json()
             left = sample.model_dump_json()
             files = [data for _, data in written(private)]
             for word in words_of(item):

@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import wraps
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from uiprobe.episodes.item_checksums import item_of
+from uiprobe.inputs.draws import draw_digest
+from uiprobe.inputs.sealed_seeds import is_handle
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample, EvalSpec
@@ -62,7 +63,8 @@ def _guard(recorder: type[Recorder]) -> None:
         self: Recorder, eval: EvalSpec, sample: EvalSample, **named: Any
     ) -> None:
         # A run that is resumed says how the samples of its earlier log are kept.
-        sample = stripped(sample) if is_private(eval.metadata) else sample
+        if is_private(eval.metadata):
+            sample = stripped(sample, eval.task_args)
         await log(self, eval, sample, **named)
 
     @wraps(stream)
@@ -70,7 +72,7 @@ def _guard(recorder: type[Recorder]) -> None:
         self: Recorder, eval: EvalSpec, sample: EvalSample, history: Any, **named: Any
     ) -> None:
         if is_private(eval.metadata):
-            await log(self, eval, stripped(sample))
+            await log(self, eval, stripped(sample, eval.task_args))
         else:
             await stream(self, eval, sample, history, **named)
 
@@ -89,6 +91,24 @@ def _guard(recorder: type[Recorder]) -> None:
     setattr(recorder, "log_finish", finish_stripped)  # noqa: B010
 
 
+def as_kept(checksum: str, identity: str | int, arguments: Mapping[str, Any] | None) -> str:
+    """A checksum of an item, or of a picture, as a private log keeps it.
+
+    Some items have few words that could be others, and some pictures are symbols, so that who has
+    the checksum could try them all. Sealed seeds are mixed into it, without which nobody can.
+
+    Args:
+        checksum: The checksum.
+        identity: The id of the item: equal pictures of two items are not seen to be equal.
+        arguments: The parameters of the task, with the numbers that stand for its sealed seeds.
+
+    Raises:
+        SealedSeedError: The secret of a sealed seed is not known on this machine.
+    """
+    seeds = sorted(one for one in (arguments or {}).values() if is_handle(one))
+    return draw_digest("private", *seeds, str(identity), checksum).hex()
+
+
 def item_kept(sample: EvalSample) -> str | None:
     """The checksum of its item that a sample of a private log keeps; None if it keeps none."""
     kept = sample.metadata.get(PRIVATE)
@@ -100,8 +120,16 @@ def is_private(metadata: Mapping[str, Any] | None) -> bool:
     return bool((metadata or {}).get(PRIVATE))
 
 
-def stripped(sample: EvalSample) -> EvalSample:
-    """A sample without its item, its answer and its episode; one without them stays as it is."""
+def stripped(sample: EvalSample, arguments: Mapping[str, Any] | None) -> EvalSample:
+    """A sample without its item, its answer and its episode; one without them stays as it is.
+
+    Args:
+        sample: It.
+        arguments: The parameters of its task.
+
+    Raises:
+        SealedSeedError: The secret of a sealed seed is not known on this machine.
+    """
     from inspect_ai.log import EvalError, EvalSample
 
     if PRIVATE in sample.metadata:
@@ -113,7 +141,7 @@ def stripped(sample: EvalSample) -> EvalSample:
         if name in _KEPT_FACTS and isinstance(value, str | int | float)
     }
     if _CLUSTER in facts:
-        kept[_CLUSTER] = sha256(str(facts[_CLUSTER]).encode("utf-8", "replace")).hexdigest()[:16]
+        kept[_CLUSTER] = as_kept(str(facts[_CLUSTER]), _CLUSTER, arguments)[:16]
     for name in ("reference", "truth"):
         if _is_closed(facts.get(name)):
             kept[name] = facts[name]
@@ -125,7 +153,7 @@ def stripped(sample: EvalSample) -> EvalSample:
         scores=None
         if sample.scores is None
         else {name: _stripped_score(score) for name, score in sample.scores.items()},
-        metadata={**kept, PRIVATE: {"item_sha256": item_of(sample), **_pictures(sample)}},
+        metadata={**kept, PRIVATE: _checksums(sample, arguments)},
         model_usage=sample.model_usage,
         role_usage=sample.role_usage,
         started_at=sample.started_at,
@@ -147,14 +175,18 @@ def pictures_kept(sample: EvalSample) -> list[str] | None:
     return [str(one) for one in found] if isinstance(found, list) else None
 
 
-def _pictures(sample: EvalSample) -> dict[str, list[str]]:
+def _checksums(sample: EvalSample, arguments: Mapping[str, Any] | None) -> dict[str, Any]:
     # Each process of Inspect loads this module, and few write such logs.
     from uiprobe.episodes.shown_pictures import digest_of, pictures_of
 
     asked = 1 if isinstance(sample.input, str) else len(sample.input)
     shown = [one.model_dump(mode="json") for one in sample.messages[:asked]]
-    digests = [digest_of(one) for one in pictures_of(shown, sample.attachments)]
-    return {"pictures": digests} if digests else {}
+    pictures = [
+        as_kept(digest_of(one), sample.id, arguments)
+        for one in pictures_of(shown, sample.attachments)
+    ]
+    item = as_kept(item_of(sample), sample.id, arguments)
+    return {"item_sha256": item, **({"pictures": pictures} if pictures else {})}
 
 
 def _stripped_score(score: Score) -> Score:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import uiprobe
 from uiprobe.episodes.item_checksums import item_of
-from uiprobe.episodes.private_logs import is_private, item_kept, pictures_kept
+from uiprobe.episodes.private_logs import as_kept, is_private, item_kept, pictures_kept
 from uiprobe.episodes.shown_pictures import digest_of, pictures_of
 from uiprobe.inputs.sealed_seeds import revealed
 from uiprobe.probe_table import PROBES
@@ -22,6 +22,7 @@ from uiprobe.verification.findings import Verification, read_member, words_of
 from uiprobe.verification.items import (
     NotRebuiltError,
     Rebuilder,
+    Rebuilt,
     other_choice,
     other_facts,
     other_scorers,
@@ -380,12 +381,17 @@ class LogCheck:
                 f"items: they are of uiprobe {str(version)[:40]}, this is {uiprobe.__version__}"
             )
             return
-        try:
-            with revealed(self.found.manifest.revealed):
+        # Pictures of items are drawn, and checksums are compared, with the seeds too.
+        with revealed(self.found.manifest.revealed):
+            try:
                 made = self.rebuilder.task_of(self.header, len(self.light))
-        except NotRebuiltError as error:
-            self.unchecked(f"items: {error}")
-            return
+            except NotRebuiltError as error:
+                self.unchecked(f"items: {error}")
+                return
+            self._compare(made)
+
+    def _compare(self, made: Rebuilt) -> None:
+        version = uiprobe.__version__
         for name in other_facts(self.header, made):
             self.differs(f"{name}: it is not as uiprobe {version} has it for these items")
         for name in other_scorers(self.header, made):
@@ -401,13 +407,20 @@ class LogCheck:
                 self.differs(
                     f"sample {identity}, epoch {epoch}: uiprobe {version} has no such item"
                 )
-            elif again[identity] != item:
+            elif self._as_kept(again[identity], identity) != item:
                 self.differs(
                     f"sample {identity}, epoch {epoch}: its item is not that of uiprobe {version}"
                 )
             else:
                 self.found.items += 1
         self._check_pictures(made.pictures)
+
+    def _as_kept(self, checksum: str, identity: str) -> str:
+        """A checksum as this log has it."""
+        spec = self.header.eval
+        return (
+            as_kept(checksum, identity, spec.task_args) if is_private(spec.metadata) else checksum
+        )
 
     def _check_pictures(self, drawn: Pictures) -> None:
         """Compare the pictures that the samples show with those that are drawn here."""
@@ -419,11 +432,11 @@ class LogCheck:
         wrong = 0
         for (identity, epoch), digests in shown.items():
             try:
-                alike = drawn.of(identity) == digests
+                mine = [self._as_kept(one, identity) for one in drawn.of(identity)]
             except PictureError as error:
                 self.unchecked(f"pictures: {error}")
                 return
-            if alike:
+            if mine == digests:
                 continue
             if is_private(facts) and not digests:
                 self.unchecked("pictures: the log is private, and has no checksums of them")
