@@ -39,6 +39,7 @@ GROUNDING = ("run", "--models", "random", "--probes", "grounding", "--limit", "1
         ((*GROUNDING, "--display", "none", "-T", "observation=[1,2]"), "observation: found"),
         ((*RANDOM, "-T", "seed=!!bool foo"), "-T seed: found no value of the type !!bool"),
         ((*RANDOM, "-T", "seed=&a [*a]"), "-T seed: found a value that holds itself"),
+        ((*RANDOM, "--seed", "sealed:mine"), "that of the items is --item-seed sealed:mine"),
         ((*RANDOM, "--item-seed", "3", "-T", "seed=4"), "--item-seed 3 and -T seed=4: found two"),
         ((*RANDOM, "--extra-headers", "!!bool foo"), "--extra-headers: found no value"),
         ((*RANDOM, "--extra-headers", "{X-A: 'a\n\nb'}"), "--extra-headers: found a mapping"),

@@ -191,10 +191,10 @@ def test_items_have_a_seed_of_their_own(tmp_path):
 def test_a_seed_without_a_value_is_drawn_and_printed(tmp_path):
     """Nobody can have seen its items before; the printed number asks the same ones again."""
     drawn, asked = [], []
-    for name in ("one", "other"):
+    for name, without in {"one": ["--item-seed"], "other": ["-T", "seed="]}.items():
         done = call(
             *("run", "--models", "random", "--probes", "app_knowledge", "--limit", "3"),
-            *("--display", "none", "--log-dir", tmp_path / name, "--item-seed"),
+            *("--display", "none", "--log-dir", tmp_path / name, *without),
         )
         assert done.exit_code == 0, done.output
         [log] = [read_eval_log(str(path)) for path in (tmp_path / name).glob("*.eval")]

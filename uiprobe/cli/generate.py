@@ -8,6 +8,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import click
 
 from uiprobe.cli.exits import fail
+from uiprobe.inputs.sealed_seeds import PREFIX
 from uiprobe.inputs.yaml_values import YamlError, parse_yaml
 
 _OWN = frozenset({"max_connections"})
@@ -53,6 +54,26 @@ class GenerateCommand(click.Command):
         return super().invoke(ctx)
 
 
+class _ModelSeed(click.types.IntParamType):
+    """A whole number; who gives a sealed seed of items is shown the other option."""
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> int:
+        """The number.
+
+        Raises:
+            click.BadParameter: It is none.
+        """
+        if isinstance(value, str) and value.startswith(PREFIX):
+            self.fail(f"models sample by this one; that of the items is --item-seed {value}")
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
 def _read_yaml(name: str, text: str) -> Any:  # noqa: ANN401 - any value
     try:
         return parse_yaml(text, f"--{name.replace('_', '-')}")
@@ -72,7 +93,9 @@ def _options() -> list[click.Parameter]:
     return [
         click.Option(
             [f"--{name.replace('_', '-')}", name],
-            type=_kind(GenerateConfig.model_fields[name].annotation) or str,
+            type=_ModelSeed()
+            if name == "seed"
+            else _kind(GenerateConfig.model_fields[name].annotation) or str,
             metavar=None if _kind(GenerateConfig.model_fields[name].annotation) else "YAML",
         )
         for name in _names()

@@ -14,6 +14,7 @@ SEED = click.IntRange(-(2**63), 2**63 - 1)
 """A seed; what it is stored in and sent with has 64 bits."""
 
 _DRAW = "new"
+_WITHOUT = ("", _DRAW)
 _DRAWN_BITS = 48
 """Of a drawn seed: numbers that JavaScript and spreadsheets keep exactly."""
 
@@ -43,13 +44,7 @@ class ItemSeed(click.IntRange):
             click.BadParameter: It is no whole number of 64 bits, not `new`, and no sealed seed.
         """
         if value == _DRAW:
-            drawn = secrets.randbits(_DRAWN_BITS)
-            click.echo(
-                f"Drew the seed of the items: --item-seed {drawn}. To go on with this run or to "
-                "ask the same items again, give this number.",
-                err=True,
-            )
-            return drawn
+            return _drawn()
         if isinstance(value, str) and value.startswith(PREFIX):
             try:
                 return open_sealed(value.removeprefix(PREFIX)).handle
@@ -73,8 +68,20 @@ item_seed_option = click.option(
 """`--item-seed` of commands that ask items."""
 
 
+def _drawn() -> int:
+    drawn = secrets.randbits(_DRAWN_BITS)
+    click.echo(
+        f"Drew the seed of the items: --item-seed {drawn}. To go on with this run or to ask the "
+        "same items again, give this number.",
+        err=True,
+    )
+    return drawn
+
+
 def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[str, ...]:
     """Task parameters with the seed of `--item-seed`, if it was given, and those of sealed seeds.
+
+    A parameter `seed=` without a value draws one, as `--item-seed` without one does.
 
     Raises:
         click.UsageError: The parameters have a seed too, or a sealed one that cannot be used.
@@ -83,13 +90,18 @@ def with_item_seed(task_args: tuple[str, ...], item_seed: int | None) -> tuple[s
         task_args = tuple(map(_with_handle, task_args))
     except SealedSeedError as error:
         raise click.UsageError(str(error)) from None
+    seeds = [given for given in task_args if given.partition("=")[0].strip() == "seed"]
     if item_seed is None:
-        return task_args
-    for given in task_args:
-        if given.partition("=")[0].strip() == "seed":
-            raise click.UsageError(
-                f"--item-seed {item_seed} and -T {given}: found two seeds of the items; give one."
-            )
+        return tuple(
+            f"seed={_drawn()}"
+            if given in seeds and given.partition("=")[2].strip() in _WITHOUT
+            else given
+            for given in task_args
+        )
+    for given in seeds:
+        raise click.UsageError(
+            f"--item-seed {item_seed} and -T {given}: found two seeds of the items; give one."
+        )
     return (*task_args, f"seed={item_seed}")
 
 
