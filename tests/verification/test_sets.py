@@ -302,6 +302,13 @@ def test_a_frozen_set_of_the_package_stays(tmp_path, monkeypatch):
     assert "little is frozen, and stays" in done.output
     assert (tmp_path / "little.json").read_bytes() == frozen
 
+    # So does the file of somebody's own set.
+    (tmp_path / "own.json").write_bytes(frozen)
+    done = call("set", "make", tmp_path / "little.yaml", "-o", tmp_path / "own.json")
+    assert done.exit_code == 2
+    assert "little is frozen, and stays" in done.output
+    assert (tmp_path / "own.json").read_bytes() == frozen
+
 
 def test_names_of_this_package_are_its_own(little, tmp_path):
     def name(frozen):

@@ -161,8 +161,8 @@ def make(recipes: tuple[str, ...], output: Path | None, whole: bool) -> None:
                 frozen = make_set(read, lambda part: tell(f"making {part}", err=True))
         except (SetError, YamlError) as error:
             fail(str(error))
-        if place == frozen_path(name) and place.is_file():
-            _refuse_another(_open(name), frozen)
+        if place.is_file():
+            _refuse_another(_open(str(place)), frozen)
             tell(f"{name}: all {frozen.items:,} items are made as they were frozen; the file stays")
             continue
         write_set(frozen, place)
@@ -251,6 +251,8 @@ def _refuse_another(frozen: NamedSet, made: NamedSet) -> None:
     """End the command if a set that is frozen would become another one."""
     from uiprobe.verification.sets.making import differences_of_sets
 
+    if frozen.name != made.name:
+        fail(f"a file of this name has the set {frozen.name}, and stays; name another with -o")
     if found := differences_of_sets(frozen, made):
         _show_differences(found, err=True)
         fail(
