@@ -21,6 +21,7 @@ from tests.synthetic_logs import (
     write_run,
 )
 from uiprobe.cli.main import main
+from uiprobe.inputs.sealed_seeds import FIRST_HANDLE
 from uiprobe.results.comparison import Side, compare_sides
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.leaderboard import RULE, leaderboard_markdown, rank_models
@@ -248,7 +249,11 @@ def test_names_of_models_do_not_break_tables(tmp_path):
 def test_exports_hold_what_the_tables_hold(tmp_path):
     logs = tmp_path / "logs"
     write_run(logs, SyntheticRun("grounding", GPT, 12, errored=1))
+    # Seeds are numbers, and the words of sealed ones.
+    sealed = {"settings": {"seed": FIRST_HANDLE}, "metadata": {"sealed_seeds": {"seed": "a" * 64}}}
+    write_run(logs, SyntheticRun("app_knowledge", GPT, 12, **sealed))
     frames = read_frames(logs)
+    assert set(frames.runs["seed"]) == {"0", f"sealed, sha256 {'a' * 64}"}
     for form, read in (
         ("csv", pd.read_csv),
         ("json", lambda path: pd.DataFrame(json.loads(Path(path).read_text()))),

@@ -69,7 +69,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "generate": json.dumps(run.generate, sort_keys=True, default=str),
         "configuration": run.configuration,
         "question": run.question,
-        "seed": run.seed,
+        "seed": None if run.seed is None else str(run.seed),
         "named_set": run.named_set,
         "environment": run.metadata.get("environment"),
         "observation": run.metadata.get("observation") or arguments.get("observation"),
