@@ -87,9 +87,12 @@ def _report(name: str, entry: LogEntry, target: Path, done: Rescoring) -> None:
     import uiprobe
 
     errored = f", {done.unscored} errored" if done.unscored else ""
+    # A log that was scored again has the scores of that version.
+    again = entry.metadata.get("scored_again")
+    facts = again if isinstance(again, dict) else entry.metadata
     tell(
         f"{name}: {done.judged} items{errored}, {len(done.differences)} scores changed "
-        f"(uiprobe {entry.metadata.get('uiprobe', 'of unknown version')} -> {uiprobe.__version__})"
+        f"(uiprobe {facts.get('uiprobe', 'of unknown version')} -> {uiprobe.__version__})"
     )
     tell(f"  {target}")
     for scorer, reason in done.kept.items():
