@@ -21,11 +21,11 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "12-A",
+    "goal_understanding": "13-A",
     "app_knowledge": "13-A",
-    "focused_context": "13-A",
-    "step_planning": "8-A",
-    "completion_judgment": "9-A",
+    "focused_context": "14-A",
+    "step_planning": "9-A",
+    "completion_judgment": "10-A",
     "grounding": "9-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
@@ -56,7 +56,9 @@ are equal, and each date in them is on either side of some record; *payment* nam
 has no expenses (goal understanding 12). A rule of a panel differs with the state that it depends
 on, and each set of touches is lost as often as any other (step planning 8, completion 9). Limits of
 *conflict* keep out some setting, and *overlooked* explains no move that it does not have (focused
-context 13).
+context 13). What a strong model answered on rung 8 with long thought is steeper from rung 6 on:
+more requests that most records fulfil, sums that a fee leaves open, more instructions, touches and
+switches (goal understanding 13, focused context 14, step planning 9, completion 10).
 """
 
 

@@ -1,20 +1,22 @@
 """A solver of lists and overlooked instructions, which has read prompts alone."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 Lines = tuple[str, ...]
 Do = Callable[[Lines], Lines]
+Test = Callable[[Lines], bool]
 
 
-def read_instruction(said: str) -> Do:
+def read_instruction(said: str) -> list[tuple[Test, Do]]:
+    """What is done when: one move, or two with opposite conditions."""
     if match := re.fullmatch(r"If (\w+) stands above (\w+), (.+); otherwise, (.+)", said):
         first, second, told, instead = match.groups()
-        holds, fails = read_move(told), read_move(instead)
-        return lambda lines: (
-            holds(lines) if lines.index(first) < lines.index(second) else fails(lines)
-        )
-    return read_move(said)
+        return [
+            (lambda lines: lines.index(first) < lines.index(second), read_move(told)),
+            (lambda lines: lines.index(first) > lines.index(second), read_move(instead)),
+        ]
+    return [(lambda lines: True, read_move(said))]
 
 
 def read_move(said: str) -> Do:
@@ -59,19 +61,29 @@ def reverse_between(lines: Lines, one: str, other: str) -> Lines:
     return lines[:first] + lines[first : last + 1][::-1] + lines[last + 1 :]
 
 
-def ends(given: list[tuple[str, Do]], lines: Lines, left: int) -> Iterator[tuple[Lines, str]]:
-    """All lists that the instructions lead to without so many of them, with these."""
-    if not given or left == 0:
-        for _, carry_out in given:
-            lines = carry_out(lines)
-        if left == 0:
-            yield lines, ""
-        return
-    (letter, carry_out), *others = given
-    for end, overlooked in ends(others, lines, left - 1):
-        yield end, letter + overlooked
-    if len(others) >= left:
-        yield from ends(others, carry_out(lines), left)
+def undone(do: Do, lines: Lines) -> Lines:
+    """The lines of which a move makes these: carried out often enough, it leads back to them."""
+    before = lines
+    while (after := do(before)) != lines:
+        before = after
+    return before
+
+
+def after_choices(given: list[tuple[str, list]], lines: Lines, most: int, *, back: bool):
+    """By lists, what is overlooked of some instructions on the way to them, or back to them."""
+    reached = {(lines, "")}
+    for letter, branches in given:
+        further = {(one, left + letter) for one, left in reached if len(left) < most}
+        for one, left in reached:
+            for holds, do in branches:
+                other = undone(do, one) if back else do(one)
+                if holds(other if back else one):
+                    further.add((other, left))
+        reached = further
+    found: dict[Lines, list[str]] = {}
+    for one, left in reached:
+        found.setdefault(one, []).append(left)
+    return found
 
 
 def solve_overlooked(prompt: str) -> str:
@@ -81,5 +93,14 @@ def solve_overlooked(prompt: str) -> str:
     said = re.findall(r"^(\w)\. (.+)\.$", prompt, re.M)
     given = [(letter, read_instruction(one)) for letter, one in said]
     count = int(re.search(r"overlooked exactly (\d+) of these", prompt)[1])
-    (only,) = [overlooked for found, overlooked in ends(given, start, count) if found == end]
-    return ", ".join(only)
+    half = len(given) // 2
+    there = after_choices(given[:half], start, count, back=False)
+    back = after_choices(given[half:][::-1], end, count, back=True)
+    (only,) = [
+        first + last
+        for lines in there.keys() & back.keys()
+        for first in there[lines]
+        for last in back[lines]
+        if len(first + last) == count
+    ]
+    return ", ".join(sorted(only))

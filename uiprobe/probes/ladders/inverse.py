@@ -21,6 +21,7 @@ from uiprobe.probes.ladders.records import (
     DOMAINS,
     FIELDS,
     Domain,
+    Field,
     Record,
     draw_records,
     states,
@@ -48,15 +49,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """Requests, how many of them were carried out, and records."""
+    """The difficulty of a rung.
+
+    Attributes:
+        requests: Requests to choose from.
+        done: How many of them were carried out.
+        records: How many.
+        broad: Whether a request has one condition that most values fulfil. Else many requests leave
+            a record as it is, and what became of it tells few of them apart, which are soon found.
+    """
 
     requests: int
     done: int
     records: int
+    broad: bool = False
 
     def __str__(self) -> str:
+        broad = ", most of which change most records" if self.broad else ""
         return (
-            f"{self.done} of {self.requests} requests on {self.records} records, "
+            f"{self.done} of {self.requests} requests on {self.records} records{broad}, "
             f"{comb(self.requests, self.done):,} choices"
         )
 
@@ -67,12 +78,12 @@ _RUNGS: Mapping[int, _Size] = {
     3: _Size(10, 4, 3),
     4: _Size(12, 5, 3),
     5: _Size(14, 6, 3),
-    6: _Size(17, 8, 3),
-    7: _Size(20, 9, 4),
-    8: _Size(24, 11, 4),
+    6: _Size(16, 8, 3, broad=True),
+    7: _Size(21, 10, 3, broad=True),
+    8: _Size(26, 13, 3, broad=True),
 }
 """The requests of each rung, with as few records as leave one choice: more would tell one request
-after the other. Rungs go on by four more requests, of which two were carried out."""
+after the other. Rungs go on by five more requests, half of which were carried out."""
 
 
 _TRIES = 40
@@ -102,7 +113,8 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
     domain = random.choice(DOMAINS)
     records = draw_records(domain, size.records, random)
     requests = [
-        _draw_request(domain, records, number, random, say) for number in range(size.requests)
+        _draw_request(domain, records, number, random, say, broad=size.broad)
+        for number in range(size.requests)
     ]
     random.shuffle(requests)
     # Of two equal ones beside each other both or none would have been carried out.
@@ -153,16 +165,27 @@ _CHANGED = tuple(combinations(FIELDS, 2))
 
 
 def _draw_request(
-    domain: Domain, records: Sequence[Record], number: int, random: Random, say: Wording
+    domain: Domain,
+    records: Sequence[Record],
+    number: int,
+    random: Random,
+    say: Wording,
+    *,
+    broad: bool,
 ) -> Request:
     """A request about two fields, by conditions on others: nothing is lost by it."""
     # Each field is changed by as many requests, or few of them would decide on it.
     fields = _CHANGED[number % len(_CHANGED)]
     others = [one for one in FIELDS if one not in fields]
-    limited = random.sample(others, random.choice((1, 1, 2)))
-    conditions = draw_conditions(domain, limited, random, say)
-    if len(conditions) == 1 and random.random() < 0.3:
-        conditions.append(draw_day_condition(domain, records, random, say))
+    if broad:
+        # Half of all records have a flag, which is too few.
+        limited: list[Field] = [random.choice([one for one in others if one != "flag"])]
+        conditions = draw_conditions(domain, limited, random, say, broad=True)
+    else:
+        limited = random.sample(others, random.choice((1, 1, 2)))
+        conditions = draw_conditions(domain, limited, random, say)
+        if len(conditions) == 1 and random.random() < 0.3:
+            conditions.append(draw_day_condition(domain, records, random, say))
     first, second = (draw_move(domain, one, random, by_number="number" in others) for one in fields)
     return Request(domain, conditions, (first, second))
 

@@ -84,11 +84,11 @@ _RUNGS: Mapping[int, _Size] = {
     3: _Size(10, 2, 7, 0.3),
     4: _Size(11, 3, 8, 0.3),
     5: _Size(13, 3, 8, 0.5, 0.3),
-    6: _Size(16, 4, 9, 0.5, 0.4),
-    7: _Size(19, 5, 9, 0.5, 0.5),
-    8: _Size(22, 6, 10, 0.5, 0.5),
+    6: _Size(17, 4, 9, 0.5, 0.4),
+    7: _Size(21, 6, 10, 0.5, 0.5),
+    8: _Size(26, 8, 11, 0.5, 0.5),
 }
-"""The instructions of each rung. Rungs go on by three instructions, one more that was overlooked,
+"""The instructions of each rung. Rungs go on by five instructions, two more that were overlooked,
 and a line."""
 
 
@@ -331,7 +331,9 @@ def _draw_move(size: _Size, random: Random, say: Wording) -> _Move:
         first, last = sorted(random.sample(range(size.lines), 2))
         return random.choice((_Reversed(first, last), _Paired(random.choice((first, last)))))
     lines = list(range(size.lines))
-    least = max(4, size.lines // 2)
+    # On long lists, lines at their ends that many instructions leave alone would be known in the
+    # middle of the instructions as well.
+    least = size.lines - 3 if size.lines >= 9 else max(4, size.lines // 2)
     first = random.randrange(size.lines - least)
     last = random.randrange(first + least, size.lines)
     match random.choice(("reverse", "spread", "swap")):

@@ -127,13 +127,23 @@ def inverse(maps: Tables) -> Tables:
 
 
 def draw_conditions(
-    domain: Domain, fields: Sequence[Field], random: Random, say: Wording
+    domain: Domain, fields: Sequence[Field], random: Random, say: Wording, *, broad: bool = False
 ) -> list[Condition]:
-    """A condition on each of these fields."""
-    return [_draw_condition(domain, field, random, say) for field in fields]
+    """A condition on each of these fields.
+
+    Args:
+        domain: The app.
+        fields: The fields.
+        random: Draws the conditions.
+        say: The language.
+        broad: Whether most values of a field fulfil its condition.
+    """
+    return [_draw_condition(domain, field, random, say, broad=broad) for field in fields]
 
 
-def _draw_condition(domain: Domain, field: Field, random: Random, say: Wording) -> Condition:
+def _draw_condition(
+    domain: Domain, field: Field, random: Random, say: Wording, *, broad: bool
+) -> Condition:
     name = domain.name(field, say)
     if field == "flag":
         value = random.choice(("yes", "no"))
@@ -143,8 +153,11 @@ def _draw_condition(domain: Domain, field: Field, random: Random, say: Wording) 
             lambda found: found == value,
         )
     if field == "number":
-        limit = random.randint(domain.numbers[0] + 2, domain.numbers[1] - 2)
+        least, most = domain.numbers
+        limit = random.randint(least + 2, most - 2)
         above = random.random() < 0.5
+        if broad:
+            limit = random.randint(least, least + 2) if above else random.randint(most - 2, most)
         return Condition(
             say(
                 "whose {name} is above {limit}" if above else "whose {name} is below {limit}",
@@ -154,7 +167,8 @@ def _draw_condition(domain: Domain, field: Field, random: Random, say: Wording) 
             "number",
             lambda found: found > limit if above else found < limit,
         )
-    chosen = sorted(map(str, random.sample(domain.values(field), random.choice((2, 2, 3)))))
+    count = random.choice((4, 4, 3)) if broad else random.choice((2, 2, 3))
+    chosen = sorted(map(str, random.sample(domain.values(field), count)))
     listed = say.any_of([say("{value}", value=domain.said(field, one, say)) for one in chosen])
     return Condition(
         say("whose {name} is {listed}", name=name, listed=listed),

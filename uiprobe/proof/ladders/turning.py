@@ -1,14 +1,15 @@
 """Solvers of the items about panels whose touches flip switches, written against their text.
 
 They share no code with what makes the items. States are numbers whose bits are the switches. All
-sets of lost touches are followed at once: states by the number of touches lost so far, each with
-the sets that lead to it, of which two are kept.
+sets of lost touches are followed at once, from both ends: states by the number of touches lost so
+far, each with the sets that lead to it, of which two are kept.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 _Lost = tuple[int, ...]
 _Rule = tuple[int, int, int]
@@ -53,17 +54,35 @@ def _lost_sets(prompt: str) -> Iterator[_Lost]:
     if said is None:
         return
     lost = 1 if said[2] == "one" else int(said[2])
-    reached: dict[tuple[int, int], list[_Lost]] = {(0, now): [()]}
-    for place, letter in enumerate(said[1].split(), 1):
+    touched = [*enumerate(said[1].split(), 1)]
+    half = len(touched) // 2
+    first = _sets_by_state(rules, now, touched[:half], lost)
+    # Each touch undoes itself.
+    last = _sets_by_state(rules, end, touched[half:][::-1], lost)
+    met = (
+        tuple(sorted((*one, *other)))
+        for (count, state), sets in first.items()
+        for one in sets
+        for other in last.get((lost - count, state), [])
+    )
+    yield from islice(met, 2)
+
+
+def _sets_by_state(
+    rules: dict[str, _Rule], state: int, touched: list[tuple[int, str]], most: int
+) -> dict[tuple[int, int], list[_Lost]]:
+    """The sets of lost touches that lead to each state, by their number; of each two at most."""
+    reached: dict[tuple[int, int], list[_Lost]] = {(0, state): [()]}
+    for place, letter in touched:
         further: dict[tuple[int, int], list[_Lost]] = {}
-        for (count, state), sets in reached.items():
-            kept = further.setdefault((count, _after(state, rules[letter])), [])
+        for (count, before), sets in reached.items():
+            kept = further.setdefault((count, _after(before, rules[letter])), [])
             kept += sets[: 2 - len(kept)]
-            if count < lost:
-                kept = further.setdefault((count + 1, state), [])
+            if count < most:
+                kept = further.setdefault((count + 1, before), [])
                 kept += [(*one, place) for one in sets[: 2 - len(kept)]]
         reached = further
-    yield from reached.get((lost, end), [])
+    return reached
 
 
 def _read(prompt: str) -> tuple[dict[str, _Rule], int, int]:

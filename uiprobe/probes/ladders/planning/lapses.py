@@ -51,20 +51,20 @@ LAPSES = _Lapses()
 def _draw(size: Losses, random: Random, say: Wording) -> LadderItem | None:
     one = draw_record(size.switches, size.touches, size.others, random)
     other = _swapped(one, random)
-    ways, other_ways = one.ends(size.lost), other.ends(size.lost)
-    own = ((ways > 0) & (other_ways == 0)).nonzero()[0]
-    others = ((ways == 0) & (other_ways > 0)).nonzero()[0]
-    if not own.size or not others.size:
+    lost = [random.sample(range(size.touches), size.lost) for _ in range(2)]
+    ends = one.end_without(lost[0]), other.end_without(lost[1])
+    if other.ways(ends[0], size.lost) or one.ways(ends[1], size.lost):
         return None
-    ends = int(random.choice(own)), int(random.choice(others))
     asked, meant = random.randrange(2), random.randrange(2)
     record, end = (one, other)[asked], ends[meant]
     asked_for = (
-        "May the goal have been reached? That is, can one of these touches be left out so that the "
-        "others, in this order, lead to it? If so, answer stop; if not, answer continue."
+        "May the goal have been reached after the last touch? That is, can exactly one of these "
+        "touches be left out so that the others, in this order, lead to it? If so, answer stop; if "
+        "not, answer continue."
         if size.lost == 1
-        else "May the goal have been reached? That is, can {lost} of these touches be left out so "
-        "that the others, in this order, lead to it? If so, answer stop; if not, answer continue."
+        else "May the goal have been reached after the last touch? That is, can exactly {lost} of "
+        "these touches be left out so that the others, in this order, lead to it? If so, answer "
+        "stop; if not, answer continue."
     )
     said = record.said(end, size.lost, random, say, wanted=True)
     return LadderItem(

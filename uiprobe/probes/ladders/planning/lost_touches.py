@@ -38,22 +38,32 @@ class Record:
     start: int
     touches: Sequence[int]
 
-    def ends(self, lost: int) -> Numbers:
-        """By state, how many sets of so many lost touches lead to it."""
+    def ways(self, end: int, lost: int) -> int:
+        """How many sets of so many lost touches lead to a state.
+
+        The first half is followed from the start, and the second half back from the end, as each
+        touch undoes itself: sets of both halves that meet in a state lead to the end.
+        """
         import numpy as np
 
-        states = np.arange(1 << len(self.buttons))
-        # By the number of lost touches and by state, how many sets lead there so far.
-        layer = [np.zeros(len(states), dtype=np.int64) for _ in range(lost + 1)]
-        layer[0][self.start] = 1
-        for switch in self.touches:
-            after = self.buttons[switch].after(states)
-            further = []
-            for count, ways in enumerate(layer):
-                there = np.bincount(after, weights=ways, minlength=len(states)).astype(np.int64)
-                further.append(there + layer[count - 1] if count else there)
-            layer = further
-        return layer[lost]
+        half = len(self.touches) // 2
+        there, before = self._reached(self.start, self.touches[:half], lost)
+        back, after = self._reached(end, self.touches[half:][::-1], lost)
+        met = np.sort(back * (lost + 1) + after)
+        wanted = there * (lost + 1) + lost - before
+        found = np.searchsorted(met, wanted, "right") - np.searchsorted(met, wanted, "left")
+        return int(found.sum())
+
+    def _reached(self, state: int, touches: Sequence[int], most: int) -> tuple[Numbers, Numbers]:
+        """The states that all sets of lost touches lead to, with how many were lost."""
+        import numpy as np
+
+        states, counts = np.array([state]), np.zeros(1, dtype=np.int64)
+        for switch in touches:
+            more = counts < most
+            states = np.concatenate((self.buttons[switch].after(states), states[more]))
+            counts = np.concatenate((counts, counts[more] + 1))
+        return states, counts
 
     def end_without(self, lost: Collection[int]) -> int:
         """The state at the end if the touches at these places, counted from 0, are lost."""

@@ -15,6 +15,7 @@ _NAMES = (
     *("Curtain", "Projector", "Screen lift", "Stage light", "House light", "Fan", "Heater"),
     *("Doorbell", "Microphone", "Loudspeaker", "Recorder", "Camera", "Fountain", "Sprinkler"),
     *("Awning", "Blinds", "Gate", "Alarm", "Night mode", "Guest mode", "Exit sign", "Radio"),
+    *("Chandelier", "Door lock", "Water pump", "Humidifier"),
 )
 
 

@@ -53,11 +53,11 @@ _RUNGS: Mapping[int, _Size] = {
     4: _Size(10, 256),
     5: _Size(13, 1024),
     6: _Size(14, 2048),
-    7: _Size(15, 4096),
-    8: _Size(16, 8192),
+    7: _Size(16, 8192),
+    8: _Size(18, 32768),
 }
-"""The panel of each rung: four times the search up to the fifth, and then twice. Panels are larger
-than they need be, as more of them have such a way."""
+"""The panel of each rung: four times the search, but for twice at the sixth. Panels are larger than
+they need be, as more of them have such a way."""
 
 
 @dataclass(frozen=True, slots=True)
