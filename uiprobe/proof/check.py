@@ -30,7 +30,7 @@ from uiprobe.proof.worlds import pair_problems
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
-from uiprobe.ui.trajectory import action_identity
+from uiprobe.ui.trajectory import Step, action_identity
 from uiprobe.ui.tree import Tree
 
 SEEDS = 20
@@ -46,7 +46,10 @@ _LAST_ACTIONS = 3
 """Actions that a message on a near miss lists."""
 
 LOOP = 3
-"""No reference does one thing so many times in a row, which may be taken for a loop."""
+"""The same action so many times in a row ends an episode, if it leads nowhere."""
+
+_LED_NOWHERE = 2
+"""Of these so many lead to a screen that was there before: three swipes through a list do not."""
 
 
 class UnknownTemplateError(ValueError):
@@ -218,7 +221,9 @@ async def _try_seed(
         proof.problems.append(f"seed {seed}: the reference fails: {reasons[:300]}")
         return
     if _loops(reference):
-        proof.problems.append(f"seed {seed}: the reference does one thing {LOOP} times in a row")
+        proof.problems.append(
+            f"seed {seed}: the reference does one thing {LOOP} times in a row, to no effect"
+        )
     if (await play(goal, following(()), rehearsal)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by doing nothing")
     walk = walking(f"walk:{group.app}:{template.name}:{seed}")
@@ -234,7 +239,18 @@ async def _try_seed(
 def _loops(played: Played) -> bool:
     """Whether these actions would cut an agent off."""
     same = [action_identity(step.record) for step in played.steps if step.record is not None]
-    return any(len(set(same[at : at + LOOP])) == 1 for at in range(len(same) - LOOP + 1))
+    return any(
+        len(set(same[at : at + LOOP])) == 1 and _led_nowhere(played.steps[at : at + LOOP + 1])
+        for at in range(len(same) - LOOP + 1)
+    )
+
+
+def _led_nowhere(steps: Sequence[Step]) -> bool:
+    shown = [
+        [(one.depth, one.bounds, one.attributes) for one in step.tree.elements] for step in steps
+    ]
+    known = sum(screen in shown[:place] for place, screen in enumerate(shown))
+    return known >= _LED_NOWHERE
 
 
 async def _try_near_misses(
