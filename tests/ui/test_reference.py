@@ -38,6 +38,7 @@ def row(top: int, title: str) -> str:
         )
         + node(f"[20,{top}][100,{top + 20}]", text=title, resource_id="app:id/title"),
         clickable="true",
+        resource_id="app:id/row",
     )
 
 
@@ -83,6 +84,16 @@ def test_within_looks_only_below() -> None:
     inside = {"resource-id": "title", "within": {"resource-id": "list"}}
     assert len(find_elements(inside, shown)) == 1
     assert not find_elements({"resource-id": "list", "within": {"text": "Milk"}}, shown)
+
+
+def test_within_takes_the_nearest_where_it_is_beside_something() -> None:
+    shown = screen("Milk", "Tea")
+    row = {"resource-id": "row", "beside": {"text": "Tea"}}
+    [found] = find_elements({"resource-id": "check", "within": row}, shown)
+    assert found.bounds.top == 20
+    assert (
+        len(find_elements({"resource-id": "check", "within": {"resource-id": "row"}}, shown)) == 2
+    )
 
 
 def test_a_missing_target_is_named_with_those_present() -> None:

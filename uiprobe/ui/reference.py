@@ -13,7 +13,8 @@ grammar has an index or a place:
 The verbs are those of the platform's action space. The fields of a selector are attributes by the
 platform's own names, equal all through; on Android a resource id may stand without its package.
 `within` and `beside` hold another selector: the element meant lies inside that one, or is, of those
-that match, the one nearest to it in the tree. A swipe with `until` is done again and again, and not
+that match, the one nearest to it in the tree. Inside what is `beside` something means inside the
+nearest one. A swipe with `until` is done again and again, and not
 at all once such an element is on the screen and nothing floats over it.
 """
 
@@ -237,9 +238,11 @@ def find_elements(selector: Selector, tree: Tree, platform: Platform = ANDROID) 
         if element.visible and _has_attributes(element, selector)
     ]
     if "within" in selector:
+        holders = find_elements(selector["within"], tree, platform)
         inside = {
             id(below)
-            for outer in find_elements(selector["within"], tree, platform)
+            # Of those beside something, the nearest one alone is meant.
+            for outer in (holders[:1] if "beside" in selector["within"] else holders)
             for below in outer.descendants()
             if below is not outer
         }

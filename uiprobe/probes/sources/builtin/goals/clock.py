@@ -452,7 +452,9 @@ def look_at_dialog(dialog: str) -> Draft:
 def alarm_round_trip(time: str, day: int) -> Draft:
     letter, switch = f"day_button_{day}", {"id": "onoff", "beside": _at(time)}
     make, repeat = (_ADD, *enter_time(time)), _touch(id=letter)
-    off = (scroll(target(id="alarms_list"), finger="down", **switch), click(**switch))
+    # To the end of the card and back, as a message about the day may cover the switch.
+    to_end = scroll(target(id="alarms_list"), id="delete")
+    off = (to_end, scroll(target(id="alarms_list"), finger="down", **switch), click(**switch))
     delete, undo = _touch(id="delete"), click(id="snackbar_action")
     return draft(
         words={"time": Moment(time), "day": WEEKDAYS[day]},

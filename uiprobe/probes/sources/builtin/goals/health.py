@@ -417,19 +417,19 @@ def name_team(team: str) -> Draft:
     row = scroll(target(id="settings_scroll"), text="Team name")
     settings = (MENU, click(text="Settings"), row)
     name, visible = (click(text="Team name"), fill(team, id="team")), "Visible to my team"
-    show, leave = click(text=visible), (UP, _GOALS, UP)
+    show, leave = find("settings_scroll", text=visible), (UP, _GOALS, UP)
     named = (typed(team), confirmed(id="android:id/button1"))
     return draft(
         path=(
-            in_order(typed(team), _CANCEL, *named, show),
+            in_order(typed(team), _CANCEL, *named, click(text=visible)),
             in_order(*named, shown(text="Daily goals")),
             ends_on(id="steps_card"),
         ),
-        way=(*settings, *name, _CANCEL, *name, OK, show, *leave),
+        way=(*settings, *name, _CANCEL, *name, OK, *show, *leave),
     ).rejects(
-        no_cancel=(*settings, *name, OK, show, *leave),
+        no_cancel=(*settings, *name, OK, *show, *leave),
         not_visible=(*settings, *name, _CANCEL, *name, OK, *leave),
-        not_saved=(*settings, *name, _CANCEL, show, *leave),
+        not_saved=(*settings, *name, _CANCEL, *show, *leave),
         stays_in_settings=cut(3),
     )
 

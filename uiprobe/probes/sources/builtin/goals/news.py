@@ -133,9 +133,10 @@ def _draw_saved(random: Random, apps: Apps) -> Parameters:
 @goals.user(102, "medium", _draw_saved, distractors=5)
 def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
     def remove(title: str) -> Steps:
-        row = scroll(target(id="saved_list"), id="article_title", text=title)
-        touched = (click(id="article_save", beside=target(text=title)), click(text="Remove"))
-        return CANCEL, *_drawer("Saved"), row, *touched
+        # At the edge of the list a title may be in sight whose button is not.
+        row = target(id="article_row", beside=target(id="article_title", text=title))
+        touched = find("saved_list", id="article_save", within=row)
+        return CANCEL, *_drawer("Saved"), *touched, click(text="Remove")
 
     saved = [article["title"] for article in ARTICLES.all(apps) if article["list"]]
     other, third = remove(another(saved, title)), another(apps[_APP]["lists"], list_)
@@ -147,7 +148,7 @@ def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
         wrong_article=other,
         not_removed=cut(1),
         moved_instead=cut(1, click(id="sheet_item", text=third)),
-        another_too=then(*other[-3:]),
+        another_too=then(UP, *other[1:]),
         saver_turned_on=(OK, *remove(title)[1:]),
     )
 
@@ -486,7 +487,8 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
     settings = (
         *(*_drawer("Settings"), *_choose("Edition", edition)),
         *(*find("settings_scroll", text="Papers"), UP),
-        *(*find("settings_scroll", text="Daily digest"), UP, click(text="Word alerts"), UP, UP),
+        *(*find("settings_scroll", text="Daily digest"), UP),
+        *(*find("settings_scroll", text="Word alerts"), UP, UP),
     )
     now = apps[_APP]["topics"]
     turned = [name for name in SECTIONS[1:] if (name in now) != (name == topic)]
