@@ -14,6 +14,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.unused import refuse_unused
+from uiprobe.episodes.private_logs import PRIVATE
 
 if TYPE_CHECKING:
     from uiprobe.suite import RunSettings
@@ -189,6 +190,8 @@ def runs_of_set(
     from uiprobe.verification.sets.record import METADATA
 
     refuse_unused(_NO_ROOM, "the set decides on it; leave it out, or leave out --set")
+    if (settings.metadata or {}).get(PRIVATE):
+        fail("--private: the items of a set are public; leave it out, or leave out --set")
     found = _open(name)
     parts = _chosen(found, probes, settings.platform or "all")
     also = task_arguments([part.probe for part in parts], task_args)

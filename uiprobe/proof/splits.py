@@ -110,7 +110,7 @@ def _content(goal: Goal) -> str:
 _FACTS: Mapping[str, Callable[[Goal], object]] = {
     "app": part_of,
     "template": lambda goal: f"{part_of(goal)}/{goal.template}",
-    "seed": lambda goal: goal.seed if goal.platform != WEB.name else (goal.template, goal.seed),
+    "seed": lambda goal: goal.seed,
     "instruction": lambda goal: goal.instruction,
     "goal": _content,
 }
