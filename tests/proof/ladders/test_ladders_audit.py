@@ -51,6 +51,14 @@ def test_an_attack_that_finds_the_key_breaks_its_limit(monkeypatch: pytest.Monke
     assert not RungAudit("x", 1, 60, 0.25, {"longest": 17}, None).broken
 
 
+def test_only_what_is_disclosed_has_no_limit() -> None:
+    for rung, broken in ((1, []), (3, []), (4, ["learned parts"]), (None, [])):
+        found = RungAudit("conflict", rung, 10, 0.01, {"learned parts": 10}, None)
+        assert found.broken == broken
+    assert RungAudit("conflict", 1, 10, 0.01, {"newest settings": 10}, None).broken
+    assert RungAudit("missed", None, 10, 0.2, {"learned parts": 10}, None).broken
+
+
 def test_an_attack_that_finds_a_set_of_options_breaks_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
