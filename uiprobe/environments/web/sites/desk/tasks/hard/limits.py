@@ -249,6 +249,8 @@ def entitled_or_not(world: World) -> Work:
     stage.change("person", left["id"], start_date=days_ago(9), is_active=0)
     stage.change("person", recent["id"], start_date=days_ago(draw.randrange(31, 40)))
     others = [one for one in words.TITLES if one != title]
+    # Drawn, or what one contractor gets would be the answer for half of all tasks.
+    lent = draw.choice(("Small Tablet", "Large Tablet")), draw.choice(words.COLOURS)
     rules = {}
     for one in known:
         listed = world.sample(others, 6)
@@ -264,8 +266,8 @@ def entitled_or_not(world: World) -> Work:
         )
         ends = "Nothing is ticked. The storage is the larger one of the two that are offered."
         exceptions = (
-            "Contractors get the Small Tablet in black, whatever their title. Interns get no "
-            "tablet. Nobody orders a tablet for somebody whose title is not listed."
+            f"Contractors get the {lent[0]} in {lent[1].lower()}, whatever their title. Interns "
+            "get no tablet. Nobody orders a tablet for somebody whose title is not listed."
         )
         if one is known[0]:
             exceptions = "There are no exceptions."
@@ -281,7 +283,7 @@ def entitled_or_not(world: World) -> Work:
         if reader.excepted(person["employment"] == "Intern"):
             found = None
         if reader.excepted(person["employment"] == "Contractor"):
-            found = "Small Tablet", "Black"
+            found = lent
     in_force_now = next(row for row in stage.rows("article") if row["title"] == known[1].title)
     chosen: dict[str, Any] = {}
     if found:
