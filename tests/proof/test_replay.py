@@ -48,9 +48,11 @@ def test_limits_hold_for_feasible_goals_and_each_template() -> None:
     good = [_replayed(f"t{number}") for number in range(200)]
     infeasible = _replayed("x", "bare", "labels", feasible=False)
     assert broken_limits([*good, infeasible], BASIC) == []
-    lone = [*good, _replayed("often", "labels"), _replayed("often")]
-    assert broken_limits(lone, BASIC) == [
-        "labels meets more than 40 % of the goals of 1 templates: todo/often 1 of 2"
+    once = [*good, _replayed("once", "labels"), _replayed("once")]
+    assert broken_limits(once, BASIC) == []
+    often = [*once, *[_replayed("often", "labels")] * 2, *[_replayed("often")] * 2]
+    assert broken_limits(often, BASIC) == [
+        "labels meets more than 40 % of the goals of 1 templates: todo/often 2 of 4"
     ]
     many = [*good, *(_replayed(f"u{number}", "bare") for number in range(3))]
     assert "bare meets 3 of 203 goals (1.5 %), at most 1 % are allowed" in broken_limits(
@@ -109,12 +111,12 @@ def test_all_that_can_be_named_can_be_made() -> None:
 
 
 @pytest.fixture
-def two_goals(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], int]]:
+def three_goals(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], int]]:
     asked: list[tuple[list[int], int]] = []
 
     def run(seeds: Sequence[int], jobs: int) -> list[Replayed]:
         asked.append((list(seeds), jobs))
-        return [_replayed("a", "labels"), _replayed("b", feasible=False)]
+        return [*[_replayed("a", "labels")] * 2, _replayed("b", feasible=False)]
 
     replay = Replay(carrying("bare", "labels"), run, "navigation")
     monkeypatch.setattr("uiprobe.proof.replays.replay_named", lambda name: replay)
@@ -122,25 +124,25 @@ def two_goals(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], int]]:
 
 
 def test_the_command_shows_each_policy_and_the_limits(
-    two_goals: list[tuple[list[int], int]],
+    three_goals: list[tuple[list[int], int]],
 ) -> None:
     given = ["data", "check", "--replay", "desk/basic", "--item-seed", "1", "--seeds", "5"]
     done = CliRunner().invoke(main, [*given, "--jobs", "3"])
-    assert two_goals == [([1, 2, 3, 4, 5], 3)]
+    assert three_goals == [([1, 2, 3, 4, 5], 3)]
     heading, bare, labels, floor, app, *limits = done.output.splitlines()
-    assert heading.split() == ["desk/basic", "2", "goals", "1", "feasible", "1", "infeasible"]
+    assert heading.split() == ["desk/basic", "3", "goals", "2", "feasible", "1", "infeasible"]
     assert bare.split() == ["bare", "0.00", "0.00", "0.00"]
-    assert labels.split() == ["labels", "50.00", "100.00", "0.00"]
+    assert labels.split() == ["labels", "66.67", "100.00", "0.00"]
     assert floor.split() == ["floor:", "labels"]
-    assert app.split() == ["todo", "2", "50.0"]
+    assert app.split() == ["todo", "3", "66.7"]
     assert done.exit_code != 0
     assert [limit.split()[:3] for limit in limits] == [["LIMIT", "desk/basic:", "labels"]] * 2
 
 
 def test_the_command_refuses_the_recorded_seed(
-    two_goals: list[tuple[list[int], int]],
+    three_goals: list[tuple[list[int], int]],
 ) -> None:
     done = CliRunner().invoke(main, ["data", "check", "--replay", "all"])
     assert done.exit_code != 0
     assert "seed 0 is the recorded one" in done.output
-    assert two_goals == []
+    assert three_goals == []
