@@ -79,10 +79,7 @@ def boosted_answers(samples: Sequence[Sample], trained_on: Sequence[Sample]) -> 
         texts = [[row.texts[part] for row in rows] for rows in (learned, asked)]
         said = bag_scores(texts[0], right, texts[1])
         columns = [np.column_stack(pair) for pair in zip(columns, said, strict=True)]
-    trees = HistGradientBoostingClassifier(
-        max_iter=150, learning_rate=0.08, max_leaf_nodes=15, min_samples_leaf=10, random_state=0
-    )
-    scores = trees.fit(columns[0], right).predict_proba(columns[1])[:, 1]
+    scores = tree_scores(columns[0], right, columns[1])
     found: dict[int, tuple[float, str]] = {}
     for row, score in zip(asked, scores, strict=True):
         if row.otherwise:
@@ -90,6 +87,23 @@ def boosted_answers(samples: Sequence[Sample], trained_on: Sequence[Sample]) -> 
             continue
         found[row.place] = max(found.get(row.place, (-1.0, "")), (float(score), row.answer))
     return [found[place][1] for place in range(len(samples))]
+
+
+def tree_scores(
+    learned: NDArray[np.float64], right: NDArray[np.bool_], asked: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The probabilities by boosted trees that rows are right, by their figures.
+
+    Args:
+        learned: The rows to learn from; NaN is missing.
+        right: Whether each of them is right.
+        asked: Rows that were not learned, with the same figures.
+    """
+    trees = HistGradientBoostingClassifier(
+        max_iter=150, learning_rate=0.08, max_leaf_nodes=15, min_samples_leaf=10, random_state=0
+    )
+    scores: NDArray[np.float64] = trees.fit(learned, right).predict_proba(asked)[:, 1]
+    return scores
 
 
 def bag_scores(

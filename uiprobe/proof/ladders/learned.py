@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from inspect_ai.dataset import Sample
 
-from uiprobe.proof.attacks.boosting import bag_scores
+from uiprobe.proof.attacks.boosting import bag_scores, tree_scores
 from uiprobe.proof.items import metadata_of, prompt_of
 from uiprobe.proof.ladders.parts import Part, answer_of, parts_of
 
@@ -71,8 +71,6 @@ def _like_before(asked: Sequence[Sample], known: Sequence[Sample]) -> list[str]:
 
 
 def _by_parts(asked: Sequence[Sample], known: Sequence[Sample]) -> list[str]:
-    from sklearn.ensemble import HistGradientBoostingClassifier
-
     learned = [(one, part) for one in known for part in parts_of(one)]
     judged = [(one, part) for one in asked for part in parts_of(one)]
     right = np.array([part.right for _, part in learned])
@@ -96,10 +94,7 @@ def _by_parts(asked: Sequence[Sample], known: Sequence[Sample]) -> list[str]:
     if any(texts[0]):
         said = bag_scores(texts[0], right, texts[1])
         figures = [np.column_stack(pair) for pair in zip(figures, said, strict=True)]
-    trees = HistGradientBoostingClassifier(
-        max_iter=150, learning_rate=0.08, max_leaf_nodes=15, min_samples_leaf=10, random_state=0
-    )
-    scores = trees.fit(figures[0], right).predict_proba(figures[1])[:, 1]
+    scores = tree_scores(figures[0], right, figures[1])
     by_item: dict[str, list[tuple[float, Part]]] = defaultdict(list)
     for (one, part), score in zip(judged, scores, strict=True):
         by_item[_name(one)].append((float(score), part))
