@@ -43,7 +43,7 @@ PORTABLE := not local and not vllm and not clients and not release_code
 # What pytest makes of each module of tests is kept: without that each worker makes it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-all test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web check-sets constraints bench docs release-check clean
+.PHONY: help uv demo figures demo-local demo-web demo-design check test test-long test-all test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-hard check-web check-sets constraints bench docs release-check clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -61,7 +61,8 @@ help:
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-vllm   run the tests of vLLM on the CPU, in an environment of 3.5 GB"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
-	@echo "make check-tasks prove every goal template over 20 seeds"
+	@echo "make check-tasks prove every goal template of the basic tier over 20 seeds"
+	@echo "make check-hard  prove every chain, pair, goal with events and follow-up over 20 seeds; takes hours"
 	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
 	@echo "make check-sets  make all items of the named sets again, and compare them with those that were frozen"
 	@echo "make constraints write the versions to test with, for each Python, to constraints/"
@@ -199,6 +200,8 @@ test-clients: $(CLIENTS_VENV)/installed
 
 check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
+
+check-hard: $(VENV)/installed
 	status=0; for group in chains pairs events sessions; do \
 	    $(BIN)/uiprobe check-task --app $$group --seeds 20 --jobs 2 || status=1; \
 	done; exit $$status

@@ -7,10 +7,10 @@ from uiprobe.probes.sources.builtin.worlds.pair import Pair, PairGoals
 from uiprobe.proof.check import Proof, prove
 
 ONE_IN = 3
-"""One in so many pairs of each kind is proven in tests; `make check-tasks` does so for all."""
+"""One in so many pairs of each kind is proven in tests; `make check-hard` does so for all."""
 
 WALKED = 6
-"""One in so many pairs is tried by a random walk; `make check-tasks` does so for all."""
+"""One in so many pairs is tried by a random walk; `make check-hard` does so for all."""
 
 
 def some_of_each_kind(group: PairGoals) -> list[Pair]:

@@ -43,7 +43,7 @@ from uiprobe.ui.goal import Goal
 NAMES = tuple(CHAIN_GOALS.numbers.values())
 PROVEN = ("meet_and_tell", "invoice_and_number", "reminder_to_pay", "morning_or_not")
 """Chains with each kind of node: facts worked out and made, lists and choices; those of real life
-have planted ones. `make check-tasks` proves all chains."""
+have planted ones. `make check-hard` proves all chains."""
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_no_sender_gets_what_they_wrote():
 
 @pytest.mark.slow
 def test_a_chain_of_real_life_is_proven():
-    # `make check-tasks` proves all of them.
+    # `make check-hard` proves all of them.
     [(group, template)] = find_templates(["chains/van_for_two"])
     proof = prove(group, template, seeds=[template.number % 17], mutated_seeds=0)
     assert proof.proven, proof.problems
