@@ -1,10 +1,11 @@
 """Seconds and memory that making the items of each probe takes; measures only.
 
-    python -m benchmarks.building [--source builtin] [--seed 0] [--items N] [--probes A,B]
+    python -m benchmarks.building --tier ladder --table docs/performance.md
+    python -m benchmarks.building --source desk --seed 1 --items 100 --probes grounding
 
 Each probe is built twice in processes of their own, which share a cache that is empty before: the
-first makes the items, the second reads them. Printed are seconds of the clock and of the processor,
-and the most memory, all without imports, and the checksum of the items.
+first makes the items, the second reads them. Printed are seconds of the processor, without imports,
+the most memory, and the checksum of the items.
 """
 
 from __future__ import annotations
@@ -15,9 +16,13 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
+from benchmarks.pages import write_between
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.ladders.table import LADDERS
 from uiprobe.probes.names import DEFAULT_ITEMS
 
 _MEASURED = """
@@ -43,27 +48,45 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--source", default="builtin", choices=sorted(DEFAULT_ITEMS))
+    parser.add_argument("--tier", default="basic", choices=("basic", "ladder"))
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--items", type=int, help="of each probe; all by default")
     parser.add_argument("--probes", help="some of them, separated by commas")
+    parser.add_argument("--table", type=Path, help="the page whose table is written anew")
     given = parser.parse_args()
-    there = DEFAULT_ITEMS[given.source]
+    there = LADDERS if given.tier == "ladder" else DEFAULT_ITEMS[given.source]
     probes = given.probes.split(",") if given.probes else [name for name in PROBES if name in there]
+    lines = [
+        "| probe | items | made, s | most memory, MB | read from the cache, s |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
     with tempfile.TemporaryDirectory() as folder:
         for probe in probes:
             arguments = {"source": given.source, "seed": given.seed, "items": given.items}
-            for how in ("made", "read"):
-                began = time.monotonic()
-                done = subprocess.run(
-                    [sys.executable, "-c", _MEASURED, probe, json.dumps(arguments)],
-                    env={**os.environ, "UIPROBE_CACHE": folder},
-                    check=True,
-                    capture_output=True,
-                    text=True,
-                )
-                found = json.loads(done.stdout.splitlines()[-1])
-                process = round(time.monotonic() - began, 1)
-                print(probe, how, {**found, "process": process}, flush=True)
+            if probe in LADDERS:
+                arguments["tier"] = given.tier
+            made, read = (_measured(probe, arguments, Path(folder)) for _ in range(2))
+            if made["sha256"] != read["sha256"]:
+                raise AssertionError(f"{probe}: the cache has other items than were made")
+            lines.append(
+                f"| `{probe}` | {made['items']} | {made['cpu']} | {made['most_mb']} "
+                f"| {read['cpu']} |"
+            )
+            print(probe, made, read, flush=True)
+    if given.table is not None:
+        write_between(given.table, f"building {given.tier}", lines)
+
+
+def _measured(probe: str, arguments: Mapping[str, object], cache: Path) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-c", _MEASURED, probe, json.dumps(arguments)],
+        env={**os.environ, "UIPROBE_CACHE": str(cache)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
 if __name__ == "__main__":
