@@ -106,6 +106,27 @@ def test_instructions_mean_one_thing_each_and_what_is_out_of_view_is_scrolled_to
     assert [(one.kind, one.text) for one in again] == [(one.kind, one.text) for one in given]
 
 
+def test_a_neighbour_is_near_and_in_the_same_part_of_the_page() -> None:
+    texts = [node("heading", f"Note {n}", f"t{n}", [10, 20 + 100 * n, 80, 20]) for n in range(3)]
+    inside, outside, far = (
+        node("button", name, bid, box)
+        for name, bid, box in (
+            ("Edit", "b0", [100, 20, 80, 20]),
+            ("Home", "b1", [100, 120, 80, 20]),
+            ("Print", "b2", [500, 220, 80, 20]),
+        )
+    )
+    region = {**node("navigation", "", "n", [95, 110, 200, 40]), "children": [7]}
+    nodes = [*texts, inside, far, region, {**outside, "children": []}]
+    children = [{"children": [], **one} for one in nodes]
+    root = {"role": "RootWebArea", "name": "Shop", "children": [1, 2, 3, 4, 5, 6]}
+    tree = parse_page(json.dumps({"url": "http://shop/", "nodes": [root, *children]}))
+    beside = {one.text for n in range(400) for one in page_instructions(tree, f"page {n}")}
+    assert any("the button to the right of \"Note 0\"" in text for text in beside)
+    assert not any("to the right of \"Note 1\"" in text for text in beside), "another region"
+    assert not any("to the right of \"Note 2\"" in text for text in beside), "far away"
+
+
 def test_a_call_is_found_in_a_talkative_answer_and_never_made_up() -> None:
     action = RecordedAction("click", FORM.handles["1"], space=BROWSER)
     sample = page_sample(

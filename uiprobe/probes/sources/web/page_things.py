@@ -33,6 +33,18 @@ _LONGEST = 60
 _APART = 8
 """Pixels by which positions must differ to count as different: less is hard to see."""
 
+_NEAR = {"right of": 240, "left of": 240, "below": 96, "above": 96}
+"""Pixels to what a person still calls next to something: half a line, and some three lines."""
+
+_REGIONS = frozenset(
+    (
+        *("banner", "navigation", "main", "complementary", "contentinfo", "region", "search"),
+        *("form", "dialog", "alertdialog", "menu", "toolbar", "table", "grid"),
+    )
+)
+"""Roles of what encloses the things that belong together; a table or a menu lies apart from what is
+around it."""
+
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)*")
 
 
@@ -143,13 +155,29 @@ def shows_any(tree: Tree, text: str) -> bool:
     return any(folded in shown for shown in texts(tree))
 
 
+@lru_cache(maxsize=32)
+def _regions(tree: Tree) -> dict[int, int]:
+    """The innermost region that each element lies in, by identity; 0 outside all of them."""
+    found: dict[int, int] = {}
+    left = [(root, 0) for root in tree.roots]
+    while left:
+        element, region = left.pop()
+        found[id(element)] = region
+        inside = id(element) if element.role in _REGIONS else region
+        left += [(child, inside) for child in element.children]
+    return found
+
+
 def nearest(tree: Tree, anchor: Element, side: Side, noun: str) -> Element | None:
-    """The thing of a kind next to something, if nothing else of the kind comes as near."""
-    box = anchor.bounds
+    """The thing of a kind next to something, if nothing else of the kind comes as near.
+
+    Both lie in one region of the page, such as its navigation or a table.
+    """
+    box, regions = anchor.bounds, _regions(tree)
     found: list[tuple[int, Element]] = []
     for one in of_noun(tree, noun):
         other = one.bounds
-        if one is anchor:
+        if one is anchor or regions[id(one)] != regions[id(anchor)]:
             continue
         if side in ("right of", "left of"):
             shared = min(box.bottom, other.bottom) - max(box.top, other.top)
@@ -162,7 +190,9 @@ def nearest(tree: Tree, anchor: Element, side: Side, noun: str) -> Element | Non
         if gap >= -2 and 2 * shared > least:
             found.append((gap, one))
     found.sort(key=lambda pair: pair[0])
-    if not found or (len(found) > 1 and found[1][0] - found[0][0] < _APART):
+    if not found or found[0][0] > _NEAR[side]:
+        return None
+    if len(found) > 1 and found[1][0] - found[0][0] < _APART:
         return None
     return found[0][1]
 
