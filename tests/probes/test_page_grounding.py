@@ -122,9 +122,9 @@ def test_a_neighbour_is_near_and_in_the_same_part_of_the_page() -> None:
     root = {"role": "RootWebArea", "name": "Shop", "children": [1, 2, 3, 4, 5, 6]}
     tree = parse_page(json.dumps({"url": "http://shop/", "nodes": [root, *children]}))
     beside = {one.text for n in range(400) for one in page_instructions(tree, f"page {n}")}
-    assert any("the button to the right of \"Note 0\"" in text for text in beside)
-    assert not any("to the right of \"Note 1\"" in text for text in beside), "another region"
-    assert not any("to the right of \"Note 2\"" in text for text in beside), "far away"
+    assert any('the button to the right of "Note 0"' in text for text in beside)
+    assert not any('to the right of "Note 1"' in text for text in beside), "another region"
+    assert not any('to the right of "Note 2"' in text for text in beside), "far away"
 
 
 def test_a_call_is_found_in_a_talkative_answer_and_never_made_up() -> None:

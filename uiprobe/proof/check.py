@@ -29,6 +29,7 @@ from uiprobe.proof.schema import parameter_problems, template_problems
 from uiprobe.proof.worlds import pair_problems
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.loops import LOOP, lead_nowhere
 from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory import Step, action_identity
 from uiprobe.ui.tree import Tree
@@ -44,12 +45,6 @@ MIN_NEAR_MISSES = 3
 
 _LAST_ACTIONS = 3
 """Actions that a message on a near miss lists."""
-
-LOOP = 3
-"""The same action so many times in a row ends an episode, if it leads nowhere."""
-
-_LED_NOWHERE = 2
-"""Of these so many lead to a screen that was there before: three swipes through a list do not."""
 
 
 class UnknownTemplateError(ValueError):
@@ -240,17 +235,14 @@ def _loops(played: Played) -> bool:
     """Whether these actions would cut an agent off."""
     same = [action_identity(step.record) for step in played.steps if step.record is not None]
     return any(
-        len(set(same[at : at + LOOP])) == 1 and _led_nowhere(played.steps[at : at + LOOP + 1])
+        len(set(same[at : at + LOOP])) == 1
+        and lead_nowhere([_shown(step) for step in played.steps[at : at + LOOP + 1]])
         for at in range(len(same) - LOOP + 1)
     )
 
 
-def _led_nowhere(steps: Sequence[Step]) -> bool:
-    shown = [
-        [(one.depth, one.bounds, one.attributes) for one in step.tree.elements] for step in steps
-    ]
-    known = sum(screen in shown[:place] for place, screen in enumerate(shown))
-    return known >= _LED_NOWHERE
+def _shown(step: Step) -> list[tuple[object, ...]]:
+    return [(one.depth, one.bounds, one.attributes) for one in step.tree.elements]
 
 
 async def _try_near_misses(

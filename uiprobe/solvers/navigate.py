@@ -22,18 +22,12 @@ from uiprobe.solvers.user_model import Said
 from uiprobe.ui.actions import Action, ActionError, swipe_direction
 from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
+from uiprobe.ui.loops import LOOP, lead_nowhere
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.base import ASK, ActionSpace
 from uiprobe.ui.spaces.touch import WAIT_FOR
 from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
-
-LOOP = 3
-"""The same action so many times in a row ends an episode (paper section 5.1)."""
-
-_LED_NOWHERE = 2
-"""Of `LOOP` equal actions so many led to a screen that was there before: one may find the end of a
-list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,9 +377,7 @@ def _in_loop(
 ) -> bool:
     """Whether the last actions were one and the same, and led nowhere.
 
-    Three swipes through a list, or three times Back, lead to other screens. The second one that
-    leads to a screen that was there before them is a loop. Sphinx's own goals end as the paper has
-    it (section 5.1), whatever is shown.
+    Sphinx's own goals end as the paper has it (section 5.1), whatever is shown.
     """
     last = {action_identity(item.record) for item in done[-LOOP:]}
     if len(done) < LOOP or len(last) > 1:
@@ -397,9 +389,7 @@ def _in_loop(
     actions = (space.parse(step.action) for step in steps if step.action is not None)
     if len({(swipe_direction(action), action.arguments) for action in actions}) > 1:
         return False
-    shown = [step.screen for step in steps]
-    known = sum(screen in shown[:place] for place, screen in enumerate(shown))
-    return known >= _LED_NOWHERE
+    return lead_nowhere([step.screen for step in steps])
 
 
 async def _do(
