@@ -21,10 +21,10 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "13-A",
+    "goal_understanding": "14-A",
     "app_knowledge": "13-A",
     "focused_context": "14-A",
-    "step_planning": "9-A",
+    "step_planning": "10-A",
     "completion_judgment": "10-A",
     "grounding": "9-A",
 }
@@ -58,7 +58,9 @@ on, and each set of touches is lost as often as any other (step planning 8, comp
 *conflict* keep out some setting, and *overlooked* explains no move that it does not have (focused
 context 13). What a strong model answered on rung 8 with long thought is steeper from rung 6 on:
 more requests that most records fulfil, sums that a fee leaves open, more instructions, touches and
-switches (goal understanding 13, focused context 14, step planning 9, completion 10).
+switches (goal understanding 13, focused context 14, step planning 9, completion 10). From rung 6 on
+amounts of *payment* are in currencies whose rates move, and touches of *shortest* flip switches
+(goal understanding 14, step planning 10).
 """
 
 

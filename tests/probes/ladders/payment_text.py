@@ -1,44 +1,91 @@
 """A solver of payments that has read prompts, and none of the code that writes them."""
 
 import re
-from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from decimal import Decimal
+
+Rates = dict[str, Decimal]
+Moves = list[tuple[str, Decimal]]
+Rule = tuple[str, Decimal, Moves, Moves]
 
 
 def solve_payment(prompt: str) -> str:
-    open_ = re.findall(r"^([A-Z])\. \w+, (\w+), paid by (\w+): ([\d,.]+)$", prompt, re.M)
+    open_ = re.findall(
+        r"^([A-Z])\. \w+, (\w+), paid by (\w+): ([\d,.]+)(?: ([A-Z]+))?$", prompt, re.M
+    )
     total, one, other, left_out = re.search(
-        r"A transfer of ([\d,.]+) has .* accounts (\w+) and (\w+)(?: in full)?, but none that "
-        r"(\w+) paid",
+        r"A transfer of ([\d,.]+)(?: EUR)? has .* accounts (\w+) and (\w+)(?: in full)?, but none "
+        r"that (\w+) paid",
         prompt,
     ).groups()
-    fee = re.search(
-        r"the sum of these expenses is between (.+) and (.+) above the transfer", prompt
-    )
-
-    def cents(said: str) -> int:
-        return int(re.sub(r"\D", "", said))
-
     meant = [
-        (letter, cents(amount))
-        for letter, account, payer, amount in open_
+        (letter, number(amount), code)
+        for letter, account, payer, amount, code in open_
         if account in (one, other) and payer != left_out
     ]
-    least, most = (cents(said) for said in fee.groups()) if fee else (0, 0)
-    # The sums of the first half in order, with their sets; a set of the second half needs the rest.
-    half = len(meant) // 2
-    first = sorted(sums_of(meant[:half]))
-    sums = [reached for reached, _ in first]
-    found = []
-    for reached, chosen in sums_of(meant[half:]):
-        rest = cents(total) - reached
-        for place in range(bisect_left(sums, rest + least), bisect_right(sums, rest + most)):
-            found.append(first[place][1] + chosen)
+    if "converted" in prompt:
+        found = list(converted(meant, number(total), rates_in(prompt), rules_in(prompt)))
+    else:
+        # The sums of the first half, with their sets; a set of the second half needs the rest.
+        half = len(meant) // 2
+        first = sums_of(meant[:half])
+        found = [
+            before + after
+            for reached, after in sums_of(meant[half:])
+            for rest, before in first
+            if reached + rest == number(total)
+        ]
     (only,) = found
     return "".join(sorted(only))
 
 
-def sums_of(meant: list[tuple[str, int]]) -> list[tuple[int, str]]:
-    sums = [(0, "")]
-    for letter, amount in meant:
+def number(said: str) -> Decimal:
+    return Decimal(said.replace(",", ""))
+
+
+def sums_of(meant: list[tuple[str, Decimal, str]]) -> list[tuple[Decimal, str]]:
+    sums = [(Decimal(0), "")]
+    for letter, amount, _ in meant:
         sums += [(reached + amount, chosen + letter) for reached, chosen in sums]
     return sums
+
+
+def rates_in(prompt: str) -> Rates:
+    said = re.search(r"At first the rates in EUR were (.+?)\. Each", prompt)[1]
+    return {code: Decimal(rate) for code, rate in re.findall(r"([A-Z]+) ([\d.]+)", said)}
+
+
+def rules_in(prompt: str) -> dict[str, Rule]:
+    return {
+        code: (watched, Decimal(bound), moves_in(reached), moves_in(otherwise))
+        for code, watched, bound, reached, otherwise in re.findall(
+            r"^After one in ([A-Z]+): if ([A-Z]+) is at ([\d.]+) or more, (.+); otherwise, (.+)\.$",
+            prompt,
+            re.M,
+        )
+    }
+
+
+def moves_in(said: str) -> Moves:
+    return [
+        (code, Decimal(step) if way == "rises" else -Decimal(step))
+        for code, way, step in re.findall(r"([A-Z]+) (rises|falls) by ([\d.]+)", said)
+    ]
+
+
+def converted(
+    meant: list[tuple[str, Decimal, str]], rest: Decimal, rates: Rates, rules: dict[str, Rule]
+) -> Iterator[str]:
+    """All sets that come to the rest, one expense after the other."""
+    if rest == 0:
+        yield ""
+    for place, (letter, amount, code) in enumerate(meant):
+        left = rest - amount * rates[code]
+        if left < 0:
+            continue
+        watched, bound, reached, otherwise = rules[code]
+        after = dict(rates)
+        for moved, step in reached if rates[watched] >= bound else otherwise:
+            after[moved] += step
+        for others in converted(meant[place + 1 :], left, after, rules):
+            yield letter + others

@@ -1,24 +1,21 @@
 """Goal understanding: which expenses a transfer pays, of those that a goal is about.
 
-Nothing but a search finds them, as no amount says anything about another. The goal says which
-expenses may be among them; on high rungs there are further choices of all expenses with the sum.
+Nothing but a search finds them, as no amount says anything about another. On low rungs sums of a
+few expenses can be looked up for the sums of the others. On high rungs they are in currencies whose
+rates move with each one that is converted, so that every choice has to be followed on its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from uiprobe.probes.answer_forms import SetForm
 from uiprobe.probes.ladders.base import LadderItem
+from uiprobe.probes.ladders.converting import Amount, draw_market
 from uiprobe.probes.ladders.drawing import draw_again
 from uiprobe.probes.ladders.wording import ENGLISH, Wording
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _ACCOUNTS = ("Travel", "Office", "Events", "Private", "Training")
 _PAYERS = ("Ben", "Zoe", "Max", "Eva", "Tom")
@@ -31,11 +28,8 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LEAST, _MOST = 1_000, 999_999
 """Amounts in cents."""
 
-_FEE = 999
-"""The most that a bank keeps, in cents."""
-
-_MOST_WITH_FEE = 999_999_999
-"""The largest amount beside a fee, in cents: of smaller ones, several choices would fit."""
+_UNITS = (100, 999)
+"""The least and the largest amount in a currency."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +39,18 @@ class _Size:
     Attributes:
         meant: Expenses that the transfer may pay.
         others: Expenses of another account, or of the payer who is left out.
-        fee: Whether the bank keeps a fee. The sum is then known but for its last digits, so that
-            these tell nothing about the choice.
+        currencies: How many amounts are in, if their rates move; 0 if amounts name none.
     """
 
     meant: int
     others: int
-    fee: bool = False
+    currencies: int = 0
 
     def __str__(self) -> str:
-        fee = ", less a fee that is not known" if self.fee else ""
+        moving = f", in {self.currencies} currencies whose rates move" if self.currencies else ""
         return (
             f"{self.meant + self.others} expenses, of which {self.meant} may be paid, in any of "
-            f"{2**self.meant:,} choices{fee}"
+            f"{2**self.meant:,} choices{moving}"
         )
 
 
@@ -67,31 +60,27 @@ _RUNGS: Mapping[int, _Size] = {
     3: _Size(9, 3),
     4: _Size(11, 4),
     5: _Size(13, 5),
-    6: _Size(14, 6, fee=True),
-    7: _Size(18, 5, fee=True),
-    8: _Size(22, 4, fee=True),
+    6: _Size(11, 5, currencies=4),
+    7: _Size(14, 4, currencies=5),
+    8: _Size(17, 4, currencies=6),
 }
-"""The expenses of each rung. Rungs go on by four more that may be paid."""
+"""The expenses of each rung. Rungs go on by three more that may be paid, and a currency."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Expense:
-    """An expense; the amount is in cents."""
+class _Kind:
+    """The account of an expense, and who paid it: a goal goes by these."""
 
-    text: str
     account: str
     payer: str
-    amount: int
 
-    def said(self, say: Wording) -> str:
-        """The expense as the app shows it."""
-        return say(
-            "{what}, {account}, paid by {payer}: {amount}",
-            what=say(self.text),
-            account=say(self.account),
-            payer=self.payer,
-            amount=_said(self.amount, say),
-        )
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """Which expenses a goal is about: those of two accounts, but none of one payer."""
+
+    accounts: Sequence[str]
+    left_out: str
 
 
 def _said(cents: int, say: Wording) -> str:
@@ -103,13 +92,19 @@ class Payment:
 
     name = "payment"
     probe = "goal_understanding"
-    grows = "expenses that a transfer may pay"
+    grows = "expenses that a transfer may pay, and currencies whose rates move"
     rungs: Mapping[int, str] = {rung: str(size) for rung, size in _RUNGS.items()}
     chance = 2.0 ** -min(size.meant for size in _RUNGS.values())
 
     def draw(self, rung: int, random: Random, say: Wording = ENGLISH) -> LadderItem:
         """An item of a rung."""
-        return draw_again(lambda: _draw(_RUNGS[rung], random, say), f"payment, rung {rung}")
+        size = _RUNGS[rung]
+        what = f"payment, rung {rung}"
+        if not size.currencies:
+            return draw_again(lambda: _draw_in_full(size, random, say), what)
+        # Drawn before the rest, so that each choice of so many is the key as often as any other.
+        paid = _draw_paid(size, random)
+        return draw_again(lambda: _draw_converted(size, paid, random, say), what)
 
 
 PAYMENT = Payment()
@@ -120,86 +115,159 @@ _IN_FULL = (
     "adds up to the amount of the transfer."
 )
 
-_WITH_FEE = (
-    "It covers some expenses of the accounts {first} and {second}, but none that {payer} paid, "
-    "less a fee that the bank kept: the sum of these expenses is between {least} and {most} above "
-    "the transfer. Mark exactly the expenses that it covers as refunded. Only one set of such "
-    "expenses has such a sum."
+_CONVERTED = (
+    "It covers some expenses of the accounts {first} and {second}, but none that {payer} paid. The "
+    "bank converted those that it covers into EUR one after the other, in the order of the list, "
+    "each at the rate that its currency had at that moment; the transfer is the sum of what they "
+    "came to. At first the rates in EUR were {rates}. Each expense that was converted then changed "
+    "rates for those after it:\n{rules}\n"
+    "Expenses that the transfer does not cover were not converted, and changed no rate. Mark "
+    "exactly the expenses that it covers as refunded. Only one set of such expenses comes to the "
+    "amount of the transfer."
 )
 
 
-def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
-    accounts = random.sample(_ACCOUNTS, 3)
-    *payers, left_out = random.sample(_PAYERS, 4)
-    wanted = accounts[:2]
-    kinds = [(random.choice(wanted), random.choice(payers)) for _ in range(size.meant)]
-    # The goal names no account that has nothing to pay.
-    if {account for account, _ in kinds} != set(wanted):
+def _draw_in_full(size: _Size, random: Random, say: Wording) -> LadderItem | None:
+    drawn = _draw_kinds(size, random)
+    if drawn is None:
         return None
-    # The first is of the payer who is left out, or the goal would name somebody who paid nothing.
-    kinds.append((random.choice(wanted), left_out))
-    kinds += [
-        random.choice(((accounts[2], random.choice(payers)), (random.choice(wanted), left_out)))
-        for _ in range(size.others - 1)
-    ]
-    most = _MOST_WITH_FEE if size.fee else _MOST
-    amounts = random.sample(range(_LEAST, most + 1), len(kinds))
-    paid = random.sample(
-        range(size.meant), random.randint(size.meant // 2 - 1, size.meant // 2 + 1)
-    )
-    fee = random.randint(1, _FEE) if size.fee else 0
-    total = sum(amounts[one] for one in paid) - fee
-    # With a fee, all sums count that are above the transfer by as much as it may be.
-    least, largest = (total + 1, total + _FEE) if fee else (total, total)
-    if _choices(amounts[: size.meant], least, largest) != 1:
+    meant, kinds = drawn
+    amounts = random.sample(range(_LEAST, _MOST + 1), len(kinds))
+    paid = _draw_paid(size, random)
+    total = sum(amounts[one] for one in paid)
+    if _choices(amounts[: size.meant], total) != 1:
         return None
     order = random.sample(range(len(kinds)), len(kinds))
     texts = random.sample(_TEXTS, len(kinds))
-    expenses = {
-        letter: _Expense(texts[one], *kinds[one], amounts[one])
-        for letter, one in zip(_LETTERS, order, strict=False)
-    }
-    listed = "\n".join(f"{letter}. {one.said(say)}" for letter, one in expenses.items())
+    covers = say(
+        _IN_FULL,
+        first=say(meant.accounts[0]),
+        second=say(meant.accounts[1]),
+        payer=meant.left_out,
+    )
+    listed = [_said_expense(texts[one], kinds[one], _said(amounts[one], say), say) for one in order]
+    return _item(listed, [one in paid for one in order], _said(total, say), covers, say)
+
+
+def _draw_converted(
+    size: _Size, paid: Collection[int], random: Random, say: Wording
+) -> LadderItem | None:
+    """An item whose key are these of the expenses that may be paid, by their order on the list."""
+    drawn = _draw_kinds(size, random)
+    if drawn is None:
+        return None
+    meant, kinds = drawn
+    market = draw_market(size.currencies, random)
+    amounts = [Amount(random.randint(*_UNITS), random.randrange(size.currencies)) for _ in kinds]
+    # Each rate has to be followed.
+    if len({amount.currency for amount in amounts[: size.meant]}) < size.currencies:
+        return None
+    totals = market.totals(amounts[: size.meant])
+    if totals is None:
+        return None
+    total = int(totals[sum(1 << one for one in paid)])
+    if (totals == total).sum() != 1:
+        return None
+    # The expenses that may be paid keep their order among the others.
+    order = _mixed(size.meant, len(kinds), random)
+    texts = random.sample(_TEXTS, len(kinds))
+    covers = say(
+        _CONVERTED,
+        first=say(meant.accounts[0]),
+        second=say(meant.accounts[1]),
+        payer=meant.left_out,
+        rates=market.said_first(say),
+        rules=market.said_rules(say),
+    )
+    listed = [
+        _said_expense(texts[one], kinds[one], market.said_amount(amounts[one]), say)
+        for one in order
+    ]
+    return _item(listed, [one in paid for one in order], f"{_said(total, say)} EUR", covers, say)
+
+
+def _draw_paid(size: _Size, random: Random) -> list[int]:
+    """About a half of the expenses that may be paid."""
+    half = size.meant // 2
+    return random.sample(range(size.meant), random.randint(half - 1, half + 1))
+
+
+def _draw_kinds(size: _Size, random: Random) -> tuple[_Meant, list[_Kind]] | None:
+    """A goal with all expenses: first those that it is about, then the others."""
+    accounts = random.sample(_ACCOUNTS, 3)
+    *payers, left_out = random.sample(_PAYERS, 4)
+    wanted = accounts[:2]
+    kinds = [_Kind(random.choice(wanted), random.choice(payers)) for _ in range(size.meant)]
+    # The goal names no account that has nothing to pay.
+    if {kind.account for kind in kinds} != set(wanted):
+        return None
+    # The first is of the payer who is left out, or the goal would name somebody who paid nothing.
+    kinds.append(_Kind(random.choice(wanted), left_out))
+    kinds += [
+        random.choice(
+            (
+                _Kind(accounts[2], random.choice(payers)),
+                _Kind(random.choice(wanted), left_out),
+            )
+        )
+        for _ in range(size.others - 1)
+    ]
+    return _Meant(wanted, left_out), kinds
+
+
+def _mixed(first: int, count: int, random: Random) -> list[int]:
+    """The numbers below a count, of which the first keep their order."""
+    places = set(random.sample(range(count), first))
+    ordered, others = iter(range(first)), iter(range(first, count))
+    return [next(ordered if place in places else others) for place in range(count)]
+
+
+def _said_expense(text: str, kind: _Kind, amount: str, say: Wording) -> str:
+    """An expense as the app shows it."""
+    return say(
+        "{what}, {account}, paid by {payer}: {amount}",
+        what=say(text),
+        account=say(kind.account),
+        payer=kind.payer,
+        amount=amount,
+    )
+
+
+def _item(
+    listed: Sequence[str], paid: Sequence[bool], total: str, covers: str, say: Wording
+) -> LadderItem:
+    """An item with these expenses, of which some are paid.
+
+    Args:
+        listed: The expenses in words.
+        paid: Whether the transfer pays each.
+        total: The sum of the transfer in words.
+        covers: What it covers, and what is wanted.
+        say: The language.
+    """
+    letters = _LETTERS[: len(listed)]
+    lines = "\n".join(f"{letter}. {one}" for letter, one in zip(letters, listed, strict=True))
     return LadderItem(
         prompt=say(
             "The app Heron Expenses keeps expenses. These are open, each with its account, who "
             "paid it, and its amount:\n{listed}\n\n"
             "Goal: A transfer of {total} has come in. {covers}\n\nWhich expenses do you mark?",
-            listed=listed,
-            total=_said(total, say),
-            covers=say(
-                _WITH_FEE if fee else _IN_FULL,
-                first=say(wanted[0]),
-                second=say(wanted[1]),
-                payer=left_out,
-                least=_said(1, say),
-                most=_said(_FEE, say),
-            ),
+            listed=lines,
+            total=total,
+            covers=covers,
         ),
-        form=SetForm(choices=dict.fromkeys(expenses, ""), asked="all expenses that you mark"),
-        reference="".join(
-            sorted(letter for letter, one in zip(_LETTERS, order, strict=False) if one in paid)
-        ),
+        form=SetForm(choices=dict.fromkeys(letters, ""), asked="all expenses that you mark"),
+        reference="".join(letter for letter, one in zip(letters, paid, strict=True) if one),
         app="Heron Expenses",
         category="Finance",
     )
 
 
-def _choices(amounts: Sequence[int], least: int, most: int) -> int:
-    """How many choices of the amounts have a sum between two; each half is summed on its own."""
+def _choices(amounts: Sequence[int], total: int) -> int:
+    """How many choices of the amounts have a sum."""
     import numpy as np
 
-    half = len(amounts) // 2
-    first, second = _sums(amounts[:half]), np.sort(_sums(amounts[half:]))
-    below = np.searchsorted(second, least - first, "left")
-    return int((np.searchsorted(second, most - first, "right") - below).sum())
-
-
-def _sums(amounts: Sequence[int]) -> NDArray[np.int64]:
-    """The sums of all choices."""
-    import numpy as np
-
-    sums: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
+    sums = np.zeros(1, dtype=np.int64)
     for amount in amounts:
         sums = np.concatenate((sums, sums + amount))
-    return sums
+    return int((sums == total).sum())

@@ -79,14 +79,26 @@ def said_buttons(buttons: Sequence[Button], random: Random, say: Wording) -> str
         random: Draws the names of the switches.
         say: The language.
     """
-    rules = "\n".join(_rule(number, button, say) for number, button in enumerate(buttons))
+    return said_flips(
+        [_rule(number, button, say) for number, button in enumerate(buttons)], random, say
+    )
+
+
+def said_flips(rules: Sequence[str], random: Random, say: Wording) -> str:
+    """A panel whose touches flip switches, in words.
+
+    Args:
+        rules: What a touch of each switch flips.
+        random: Draws the names of the switches.
+        say: The language.
+    """
     return say(
         "{switches}\n\n"
         "A touch flips some switches: those that are off turn on, and those that are on turn off. "
         "Which ones depends on the switch that is touched, and on the state just before the "
         "touch:\n{rules}",
-        switches=said_switches(len(buttons), random, say),
-        rules=rules,
+        switches=said_switches(len(rules), random, say),
+        rules="\n".join(rules),
     )
 
 
