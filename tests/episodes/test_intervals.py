@@ -6,16 +6,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uiprobe.episodes.intervals import (
+    chance_of_more,
     correlation_grid,
     correlation_weights,
     difference_interval,
     mean_interval,
+    mid_p,
     seeds_interval,
     share_interval,
     skill,
 )
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("right", [0, 0.4, 1, 7, 11.5, 12])
+@pytest.mark.parametrize("n", [12, 1_000])
+def test_bounds_of_independent_shares_are_the_roots_that_scipy_finds(right, n):
+    # It takes a second to import, which no run of other tests shall wait for.
+    from scipy.optimize import brentq
+
+    def more(tested):
+        return float(chance_of_more(right / n, n, tested))
+
+    tail, ends = (1 - 0.95) / 2, (1e-12, 1 - 1e-12)
+    lower = brentq(lambda tested: more(tested) - tail, *ends) if right else 0.0
+    upper = brentq(lambda tested: more(tested) - (1 - tail), *ends) if right < n else 1.0
+    assert mid_p(right, n, 0.95) == (lower, upper)
 
 
 @given(st.lists(st.booleans(), min_size=2, max_size=300))

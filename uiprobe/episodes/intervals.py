@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from sys import float_info
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -206,8 +207,18 @@ def mid_p(right: float, n: float, level: float) -> tuple[float, float]:
         n: Number of answers.
         level: Confidence level.
     """
+    from scipy.special import betainc
+
     share = right / n
-    return _solve(lambda tested: float(chance_of_more(share, n, tested)), share, level)
+    k, rest = share * n, (1 - share) * n
+
+    # As `chance_of_more` has it, without arrays of one number.
+    def more(tested: float) -> float:
+        as_many = betainc(k, rest + 1, tested) if k > 0 else 1.0
+        above = betainc(k + 1, rest, tested) if rest > 0 else 0.0
+        return float(as_many + above) / 2
+
+    return _solve(more, share, level)
 
 
 def chance_of_more(share: ArrayLike, numbers: ArrayLike, tested: float) -> NDArray[np.float64]:
@@ -231,18 +242,65 @@ def chance_of_more(share: ArrayLike, numbers: ArrayLike, tested: float) -> NDArr
 
 def _solve(more: Callable[[float], float], share: float, level: float) -> tuple[float, float]:
     """The shares of which what was observed leaves half of 1 - level on either side."""
-    from scipy.optimize import brentq
-
     tail = (1 - level) / 2
     # Shares of 0 and 1 have no beta distribution.
     least, most = 1e-12, 1 - 1e-12
     lower, upper = 0.0, 1.0
     # With hardly more than one answer, a share that is not quite 0 may leave even these open.
     if share > 0 and more(least) < tail:
-        lower = brentq(lambda tested: more(tested) - tail, least, most)
+        lower = _root(lambda tested: more(tested) - tail, least, most)
     if share < 1 and more(most) > 1 - tail:
-        upper = brentq(lambda tested: more(tested) - (1 - tail), least, most)
+        upper = _root(lambda tested: more(tested) - (1 - tail), least, most)
     return float(lower), float(upper)
+
+
+_ABSOLUTE, _RELATIVE = 2e-12, 4 * float_info.epsilon
+"""How closely a root is found."""
+
+
+def _root(function: Callable[[float], float], low: float, high: float) -> float:
+    """The zero of a function between two points where its signs differ (Brent 1973).
+
+    It does what `scipy.optimize.brentq` does, to the last bit; importing that takes a second.
+
+    Raises:
+        ValueError: The function has the same sign at both points.
+    """
+    before, now = low, high
+    f_before, f_now = function(before), function(now)
+    if f_before == 0:
+        return before
+    if f_now == 0:
+        return now
+    if (f_before < 0) == (f_now < 0):
+        raise ValueError(f"root: found {f_before} and {f_now} at both ends, expected a sign change")
+    other, f_other = before, f_before
+    last = step = now - before
+    while True:
+        if f_before != 0 and (f_before < 0) != (f_now < 0):
+            other, f_other = before, f_before
+            last = step = now - before
+        if abs(f_other) < abs(f_now):
+            before, now, other = now, other, now
+            f_before, f_now, f_other = f_now, f_other, f_now
+        near = (_ABSOLUTE + _RELATIVE * abs(now)) / 2
+        half = (other - now) / 2
+        if f_now == 0 or abs(half) < near:
+            return now
+        bisected = True
+        if abs(last) > near and abs(f_now) < abs(f_before):
+            if before == other:
+                short = -f_now * (now - before) / (f_now - f_before)
+            else:
+                slope = (f_before - f_now) / (before - now)
+                steep = (f_other - f_now) / (other - now)
+                bend = f_other * steep - f_before * slope
+                short = -f_now * bend / (steep * slope * (f_other - f_before))
+            bisected = 2 * abs(short) >= min(abs(last), 3 * abs(half) - near)
+        last, step = (half, half) if bisected else (step, short)
+        before, f_before = now, f_now
+        now += step if abs(step) > near else (near if half > 0 else -near)
+        f_now = function(now)
 
 
 def mean_interval(
