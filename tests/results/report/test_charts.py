@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import matplotlib as mpl
 import pytest
@@ -45,6 +46,38 @@ def test_charts_are_the_same_every_time():
     assert chart_files(chart) == files
     assert inline_svg(chart) == inline
     assert "<dc:date>" not in files[0]
+
+
+@pytest.mark.slow
+def test_a_chart_of_the_page_is_that_of_the_file_without_the_title():
+    chart = radar(ALL)
+    file, inline = fromstring(chart_files(chart)[0]), fromstring(inline_svg(chart))
+    shown = [
+        ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")]
+        for root in (file, inline)
+    ]
+    assert shown[0].count("R") == 1
+    assert [text for text in shown[0] if text != "R"] == shown[1]
+    [_, _, *whole], [left, above, *size] = (
+        [float(number) for number in root.get("viewBox").split()] for root in (file, inline)
+    )
+    assert [left + size[0], above + size[1]] == pytest.approx(whole, abs=0.01)
+    assert above > 10
+
+
+@pytest.mark.slow
+def test_a_long_title_is_shown_whole():
+    short, long = radar(ALL), replace(radar(ALL), title="A title that is long " * 9)
+    widths = [
+        [
+            float(fromstring(text).get("viewBox").split()[2])
+            for text in (chart_files(one)[0], inline_svg(one))
+        ]
+        for one in (short, long)
+    ]
+    assert widths[0][0] == pytest.approx(widths[0][1], abs=0.01)
+    assert widths[1][0] > 2 * widths[0][0]
+    assert widths[1][1] == widths[0][1]
 
 
 @pytest.mark.slow

@@ -10,10 +10,12 @@ import pytest
 from tests.navigation_tools import metric
 from tests.releases import value
 from uiprobe.results.report.content import Cell, Column, Row, Table
+from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.pieces import table_csv, table_latex, table_markdown
 from uiprobe.results.report.sections.capabilities import results_table
 from uiprobe.results.report.sections.paper_tables import paper_section
+from uiprobe.results.samples.items import ItemTables
 
 pytestmark = pytest.mark.slow
 
@@ -191,3 +193,29 @@ def test_pieces_hold_any_text_harmlessly():
     markdown = table_markdown(nasty)
     assert r"a\|b c\`\<i>" in markdown
     assert all(line.count(" | ") == 1 for line in markdown.splitlines() if line.startswith("| "))
+
+
+def test_columns_of_items_are_read_once_unless_there_are_too_many(made, monkeypatch):
+    evidence = read_evidence(made.folder)
+    run, other = evidence.records[0], evidence.records[1]
+    read = []
+    of = ItemTables.of
+
+    def reading(self, run_ids, variant, columns):
+        read.append(tuple(columns))
+        return of(self, run_ids, variant, columns)
+
+    monkeypatch.setattr(ItemTables, "of", reading)
+    first = evidence.items_of(run, ("item_id", "value", "rejected"))
+    again = evidence.items_of(run, ("value", "item_id", "value", "app"))
+    assert read == [("item_id", "value", "rejected"), ("app",)]
+    assert list(first) == ["item_id", "value", "rejected"]
+    assert list(again) == ["value", "item_id", "app"]
+    assert again["item_id"].equals(first["item_id"])
+    # What one section makes of its table is not what another one gets.
+    again["value"] = 7.0
+    assert evidence.items_of(run, ("value",))["value"].equals(first["value"])
+    monkeypatch.setattr("uiprobe.results.report.evidence.MOST_KEPT", 0)
+    for _ in range(2):
+        evidence.items_of(other, ("item_id",))
+    assert read[2:] == [("item_id",), ("item_id",)]

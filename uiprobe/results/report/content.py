@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import isfinite
 from typing import TYPE_CHECKING, Literal
 
@@ -116,9 +115,9 @@ class Table:
         return any(row.kind == "published" for row in self.rows)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chart:
-    """A chart.
+    """A chart, equal to itself alone.
 
     Attributes:
         key: Name of its files, and prefix of the ids in it.
@@ -133,11 +132,6 @@ class Chart:
     description: str
     draw: Callable[[], Canvas]
     data: Table | None = None
-
-    @cached_property
-    def figure(self) -> Canvas:
-        """The drawing, made once for the page and the files; first asked for in the style."""
-        return self.draw()
 
 
 @dataclass(frozen=True, slots=True)

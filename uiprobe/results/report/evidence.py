@@ -35,6 +35,9 @@ PHONE = "android"
 WEB = "web"
 """The platforms that a report sets side by side."""
 
+MOST_KEPT = 100_000
+"""Items of which what was read is kept for all sections, which takes some 50 MB."""
+
 _LOCATIONS = ("api", "local", "unknown", "human", "baseline")
 
 
@@ -88,6 +91,9 @@ class Evidence:
     explorations: Sequence[ExplorationRun] = ()
     designs: Sequence[DesignRun] = ()
     findings: Findings | None = None
+    _items: dict[tuple[Sequence[str], str], DataFrame] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def runs(self) -> DataFrame:
@@ -188,12 +194,27 @@ class Evidence:
         ]
 
     def items_of(self, run: Record, columns: Sequence[str]) -> DataFrame:
-        """The items of a pool or a run, read again: a report may be about millions of them.
+        """The items of a pool or a run.
+
+        A column of them is read once, unless there are so many that it is read again: a report may
+        be about millions.
 
         Args:
             run: The pool or the run; its variant counts.
             columns: Some columns of the table of items.
         """
+        place = run["run_ids"], str(run["variant"])
+        kept = self._items.get(place)
+        known = () if kept is None else kept.columns
+        wanted = [name for name in columns if name not in known]
+        if kept is None or wanted:
+            read = self._read_items(run, wanted)
+            kept = read if kept is None else kept.assign(**{n: read[n] for n in wanted})
+            if place in self._items or sum(map(len, self._items.values())) + len(kept) <= MOST_KEPT:
+                self._items[place] = kept
+        return kept[list(dict.fromkeys(columns))]
+
+    def _read_items(self, run: Record, columns: Sequence[str]) -> DataFrame:
         items = self.tables.of(run["run_ids"], str(run["variant"]), columns)
         # Frames distinguish a missing flag from a false one; here both mean that all is well.
         flags = {

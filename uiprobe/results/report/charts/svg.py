@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 from xml.etree.ElementTree import Element, register_namespace, tostring
 
 from defusedxml.ElementTree import fromstring
@@ -16,6 +16,7 @@ from uiprobe.results.report.content import Chart
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from matplotlib.text import Text
     from matplotlib.transforms import Bbox
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -25,37 +26,67 @@ _THEMED = {INK: "ink", MUTED: "muted", GRID: "grid", "#ffffff": "paper"}
 
 _PNG_DPI = 200
 
+_HEADING = "heading"
+"""The id of a chart's title in its drawing."""
+
+_MARGIN = 0.1
+"""Inches above and beside the title."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A chart as it was drawn.
+
+    Attributes:
+        figure: The chart, with its title above it.
+        svg: The same as SVG.
+        area: What that shows of the figure, in inches.
+    """
+
+    figure: Figure
+    svg: str
+    area: Bbox
+
+
+_drawn: WeakKeyDictionary[Chart, _Drawn] = WeakKeyDictionary()
+"""The drawings of the charts that are there, made once for the page and the files."""
+
 
 def chart_files(chart: Chart) -> tuple[str, bytes]:
     """A chart for files, with its title: as SVG, and as PNG with 200 dots per inch.
 
     Both are of one figure, and have nothing that changes from run to run.
     """
-    with _drawn(chart) as figure:
-        # The title above the drawing; on the page it is text beside the chart.
-        title = figure.text(
-            0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom"
+    drawn, png = _draw(chart), BytesIO()
+    with chart_style():
+        drawn.figure.savefig(
+            png, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches=drawn.area
         )
-        try:
-            area = _inked(figure)
-            svg = _svg(figure, chart, area)
-            png = BytesIO()
-            figure.savefig(
-                png, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches=area
-            )
-        finally:
-            title.remove()
-    return svg, png.getvalue()
+    return drawn.svg, png.getvalue()
 
 
-def _inked(figure: Figure) -> Bbox:
-    """The part of a figure that is drawn upon, with a margin, in inches.
+def _draw(chart: Chart) -> _Drawn:
+    """Draw a chart, unless it was drawn before."""
+    if chart not in _drawn:
+        with chart_style():
+            figure = chart.draw()
+            # On the page the title is text beside the chart.
+            title = figure.text(
+                0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom",
+                gid=_HEADING,
+            )  # fmt: skip
+            area = _with_title(figure, title)
+            _drawn[chart] = _Drawn(figure, _svg(figure, chart, area), area)
+    return _drawn[chart]
 
-    Matplotlib's "tight" draws the whole figure once more for each file to find it.
-    """
-    import matplotlib as mpl
 
-    return figure.get_tightbbox().padded(mpl.rcParams["savefig.pad_inches"])
+def _with_title(figure: Figure, title: Text) -> Bbox:
+    """The figure and the title above it, with a margin above and beside the title, in inches."""
+    from matplotlib.transforms import Bbox
+
+    above = title.get_window_extent().transformed(figure.dpi_scale_trans.inverted())
+    right = max(figure.bbox_inches.x1, above.x1 + _MARGIN)
+    return Bbox([[0, 0], [right, above.y1 + _MARGIN]])
 
 
 def inline_svg(chart: Chart) -> str:
@@ -67,8 +98,9 @@ def inline_svg(chart: Chart) -> str:
     """
     register_namespace("", _SVG)
     register_namespace("xlink", _XLINK)
-    with _drawn(chart) as figure:
-        root: Element = fromstring(_svg(figure, chart))
+    drawn = _draw(chart)
+    root: Element = fromstring(drawn.svg)
+    _show_figure_alone(root, drawn)
     _remove(root, {f"{{{_SVG}}}{name}" for name in ("metadata", "style", "title")})
     # `defs` with the style that was just removed would be left empty.
     for child in [c for c in root if c.tag == f"{{{_SVG}}}defs" and len(c) == 0]:
@@ -98,14 +130,19 @@ def inline_svg(chart: Chart) -> str:
     return str(tostring(root, encoding="unicode"))
 
 
-@contextmanager
-def _drawn(chart: Chart) -> Iterator[Figure]:
-    """The figure of a chart, in the style of charts."""
-    with chart_style():
-        yield chart.figure
+def _show_figure_alone(root: Element, drawn: _Drawn) -> None:
+    """Leave the title out, and show the part of the drawing that is the figure."""
+    for parent in root.iter():
+        for child in [c for c in parent if c.attrib.get("id") == _HEADING]:
+            parent.remove(child)
+    size = drawn.figure.bbox_inches
+    width, height, above = (72 * i for i in (size.x1, size.y1, drawn.area.y1 - size.y1))
+    root.set("width", f"{width:g}pt")
+    root.set("height", f"{height:g}pt")
+    root.set("viewBox", f"0 {above:g} {width:g} {height:g}")
 
 
-def _svg(figure: Figure, chart: Chart, area: Bbox | None = None) -> str:
+def _svg(figure: Figure, chart: Chart, area: Bbox) -> str:
     buffer = StringIO()
     figure.savefig(
         buffer,
