@@ -7,7 +7,7 @@ from collections.abc import Callable
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.design import PLAIN, Design
 from uiprobe.environments.phone.toolkit.dress import dress
-from uiprobe.environments.phone.toolkit.geometry import FILL, Box
+from uiprobe.environments.phone.toolkit.geometry import FILL, NO_EDGES, WRAP, Box
 from uiprobe.environments.phone.toolkit.text import MAX_MEASURED, break_lines, text_width
 from uiprobe.environments.phone.toolkit.theme import TextStyle, styled
 from uiprobe.environments.phone.toolkit.widgets import Scroll, View, Window
@@ -29,6 +29,24 @@ class _Pixels(dict[float, int]):
     def __missing__(self, dp: float) -> int:
         self[dp] = found = round(dp * self._scale)
         return found
+
+
+def _minds_height(view: View) -> bool:
+    """Whether the size of a view depends on the height that is there."""
+    minds = view.minds_height
+    if minds is None:
+        if view.height != WRAP:
+            minds = view.height == FILL
+        elif view.style is not None:
+            # A text that shrinks is placed in another style than it was measured in.
+            minds = view.style.shrink
+        else:
+            # The cells of a grid are measured as if there were no end.
+            minds = view.scroll is not None or (
+                view.arrange != "grid" and any(map(_minds_height, view.children))
+            )
+        view.minds_height = minds
+    return minds
 
 
 class Layout:
@@ -95,14 +113,18 @@ class Layout:
         sizes = view.sizes
         if sizes is None:
             sizes = view.sizes = {}
-        known = sizes.get((width, height))
+        # Most views are as high as what is in them, and are asked with one height after another.
+        given = width, height if _minds_height(view) else -1
+        known = sizes.get(given)
         if known is None:
-            known = sizes[width, height] = self._measure(view, width, height)
+            known = sizes[given] = self._measure(view, width, height)
         return known
 
     def _measure(self, view: View, width: int, height: int) -> tuple[int, int]:
-        left, top, right, bottom = view.padding
-        pad_x, pad_y = self.px(left) + self.px(right), self.px(top) + self.px(bottom)
+        pad_x = pad_y = 0
+        if view.padding is not NO_EDGES:
+            left, top, right, bottom = view.padding
+            pad_x, pad_y = self.px(left) + self.px(right), self.px(top) + self.px(bottom)
         w = h = -1
         if view.width == FILL:
             w = width
@@ -182,9 +204,9 @@ class Layout:
 
     def _outer(self, view: View, width: int, height: int) -> tuple[int, int]:
         """Size with margins, when so much is there in all."""
-        left, top, right, bottom = view.margin
-        if not (left or top or right or bottom):
+        if view.margin is NO_EDGES:
             return self.measure(view, width, height)
+        left, top, right, bottom = view.margin
         x, y = self.px(left) + self.px(right), self.px(top) + self.px(bottom)
         inner = height - y if height < UNBOUNDED else height
         w, h = self.measure(view, max(0, width - x), max(0, inner))
@@ -219,10 +241,12 @@ class Layout:
     def place(self, view: View, left: int, top: int, width: int, height: int) -> None:
         """Give a view its box, and everything in it."""
         view.box = (left, top, left + width, top + height)
-        p_left, p_top, p_right, p_bottom = view.padding
-        x, y = left + self.px(p_left), top + self.px(p_top)
-        w = max(0, width - self.px(p_left) - self.px(p_right))
-        h = max(0, height - self.px(p_top) - self.px(p_bottom))
+        x, y, w, h = left, top, max(0, width), max(0, height)
+        if view.padding is not NO_EDGES:
+            p_left, p_top, p_right, p_bottom = view.padding
+            x, y = left + self.px(p_left), top + self.px(p_top)
+            w = max(0, width - self.px(p_left) - self.px(p_right))
+            h = max(0, height - self.px(p_top) - self.px(p_bottom))
         if view.style is not None:
             if view.style.shrink:
                 view.style = self._shrunk(view.style, view.text, w)
@@ -256,6 +280,9 @@ class Layout:
         return style
 
     def _place_inside(self, view: View, x: int, y: int, outer_w: int, outer_h: int) -> None:
+        if view.margin is NO_EDGES:
+            self.place(view, x, y, max(0, outer_w), max(0, outer_h))
+            return
         left, top, right, bottom = view.margin
         self.place(
             view,

@@ -87,6 +87,8 @@ class View:
         hidden: Not reported by uiautomator and not touchable: decoration.
         box: Where it is; known after layout.
         lines: Its text, broken; known after layout.
+        sizes: Its sizes by the width and the height that are there, as far as they were asked for.
+        minds_height: Whether they depend on the height; None until it is asked.
     """
 
     class_name: str = "android.view.View"
@@ -140,6 +142,7 @@ class View:
     box: Box = (0, 0, 0, 0)
     lines: tuple[str, ...] = ()
     sizes: dict[tuple[int, int], tuple[int, int]] | None = None
+    minds_height: bool | None = None
 
     def __post_init__(self) -> None:
         if self.on_click is not None:
