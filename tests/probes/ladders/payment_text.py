@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 Rates = dict[str, Decimal]
-Moves = list[tuple[str, Decimal]]
-Rule = tuple[str, Decimal, Moves, Moves]
+Rule = tuple[Decimal, int, str, Decimal, str, str]
 
 
 def solve_payment(prompt: str) -> str:
@@ -56,21 +55,15 @@ def rates_in(prompt: str) -> Rates:
 
 
 def rules_in(prompt: str) -> dict[str, Rule]:
+    said = (
+        r"^After one in ([A-Z]+), a step is ([\d.]+) for every full (\d+) of its amount: "
+        r"if ([A-Z]+) is at ([\d.]+) or more, \4 falls and ([A-Z]+) rises by this step; "
+        r"otherwise, \4 rises and ([A-Z]+) falls by it\.$"
+    )
     return {
-        code: (watched, Decimal(bound), moves_in(reached), moves_in(otherwise))
-        for code, watched, bound, reached, otherwise in re.findall(
-            r"^After one in ([A-Z]+): if ([A-Z]+) is at ([\d.]+) or more, (.+); otherwise, (.+)\.$",
-            prompt,
-            re.M,
-        )
+        code: (Decimal(step), int(each), watched, Decimal(bound), rises, falls)
+        for code, step, each, watched, bound, rises, falls in re.findall(said, prompt, re.M)
     }
-
-
-def moves_in(said: str) -> Moves:
-    return [
-        (code, Decimal(step) if way == "rises" else -Decimal(step))
-        for code, way, step in re.findall(r"([A-Z]+) (rises|falls) by ([\d.]+)", said)
-    ]
 
 
 def converted(
@@ -83,9 +76,14 @@ def converted(
         left = rest - amount * rates[code]
         if left < 0:
             continue
-        watched, bound, reached, otherwise = rules[code]
+        step, each, watched, bound, rises, falls = rules[code]
+        moved = step * (amount // each)
         after = dict(rates)
-        for moved, step in reached if rates[watched] >= bound else otherwise:
-            after[moved] += step
+        if rates[watched] >= bound:
+            after[watched] -= moved
+            after[rises] += moved
+        else:
+            after[watched] += moved
+            after[falls] -= moved
         for others in converted(meant[place + 1 :], left, after, rules):
             yield letter + others

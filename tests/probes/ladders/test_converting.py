@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from uiprobe.inputs.draws import random_for
-from uiprobe.probes.ladders.converting import Amount, Market, _Move, _Rule, draw_market
+from uiprobe.probes.ladders.converting import Amount, Market, Rule, draw_market
 from uiprobe.probes.ladders.wording import ENGLISH, wording_in
 
 
-def market_of(first: tuple[int, int], step: int = 10) -> Market:
-    """Two currencies; after an amount in the first one, the second one moves."""
+def market_of(first: tuple[int, int], each: int = 20) -> Market:
+    """Two currencies, each of which decides on the moves after the other one."""
     return Market(
         codes=("USD", "CHF"),
         first=first,
-        rules=(
-            _Rule(1, _Move(1, step, 0, 5), _Move(0, 5, 1, step)),
-            _Rule(0, _Move(0, 3, 1, 2), _Move(1, 2, 0, 3)),
-        ),
+        rules=(Rule(each, watched=1, rises=0, falls=0), Rule(100, watched=0, rises=1, falls=1)),
     )
 
 
 def test_an_amount_is_converted_at_the_rate_that_those_before_it_left() -> None:
-    amounts = [Amount(200, 0), Amount(300, 1), Amount(100, 0)]
+    amounts = [Amount(219, 0), Amount(300, 1), Amount(100, 0)]
     totals = market_of((98, 100)).totals(amounts)
     assert totals is not None
     assert totals[0b000] == 0
-    assert totals[0b001] == 200 * 98
-    # CHF is at par, so it falls, and USD rises.
-    assert totals[0b011] == 200 * 98 + 300 * 90
-    # USD is above par after its own rise, so CHF rises and USD falls again.
-    assert totals[0b111] == 200 * 98 + 300 * 90 + 100 * 100
+    assert totals[0b001] == 219 * 98
+    # CHF is at par, so it falls by ten steps, and USD rises.
+    assert totals[0b011] == 219 * 98 + 300 * 90
+    # USD is above par after its own rise, so it falls by three steps, and CHF rises.
+    assert totals[0b111] == 219 * 98 + 300 * 90 + 100 * 105
     # USD is below par, so it rises: an expense that is not converted moves nothing.
     assert totals[0b110] == 300 * 100 + 100 * 101
     assert len(totals) == 8
@@ -37,7 +34,25 @@ def test_an_amount_is_converted_at_the_rate_that_those_before_it_left() -> None:
 def test_a_rate_that_falls_too_low_makes_no_market() -> None:
     amounts = [Amount(100, 0)] * 3
     assert market_of((100, 100)).totals(amounts) is not None
-    assert market_of((100, 100), step=70).totals(amounts) is None
+    assert market_of((100, 100), each=1).totals(amounts) is None
+
+
+def test_which_amounts_were_converted_cannot_be_told_from_how_many() -> None:
+    # Of equal states of the rates, a table could be made.
+    for count, amounts in ((4, 11), (5, 14), (6, 17)):
+        random = random_for("states", count)
+        market = draw_market(count, random)
+        half = [
+            Amount(random.randint(100, 999), random.randrange(count)) for _ in range(amounts // 2)
+        ]
+        states = {
+            tuple(
+                market.totals([*(half[n] for n in range(len(half)) if chosen >> n & 1), last])[-1]
+                for last in (Amount(100, currency) for currency in range(count))
+            )
+            for chosen in range(2 ** len(half))
+        }
+        assert len(states) > 0.8 * 2 ** len(half)
 
 
 def test_rules_are_said_with_the_branch_at_par_first() -> None:
@@ -45,8 +60,8 @@ def test_rules_are_said_with_the_branch_at_par_first() -> None:
     assert market.said_first(ENGLISH) == "USD 0.98, CHF 1.00"
     assert market.said_first(wording_in("de")) == "USD 0,98, CHF 1,00"
     assert market.said_rules(ENGLISH).splitlines()[0] == (
-        "After one in USD: if CHF is at 1.00 or more, CHF falls by 0.10 and USD rises by 0.05; "
-        "otherwise, CHF rises by 0.10 and USD falls by 0.05."
+        "After one in USD, a step is 0.01 for every full 20 of its amount: if CHF is at 1.00 or "
+        "more, CHF falls and USD rises by this step; otherwise, CHF rises and USD falls by it."
     )
     assert market.said_amount(Amount(250, 1)) == "250 CHF"
 
@@ -55,7 +70,5 @@ def test_each_currency_decides_on_the_moves_after_another_one() -> None:
     for count in (4, 5, 6):
         market = draw_market(count, random_for("market", count))
         assert sorted(rule.watched for rule in market.rules) == list(range(count))
-        assert all(rule.watched != own for own, rule in enumerate(market.rules))
-        for rule in market.rules:
-            assert rule.below.rises == rule.above.falls == rule.watched
-            assert rule.watched not in (rule.below.falls, rule.above.rises)
+        for own, rule in enumerate(market.rules):
+            assert rule.watched not in (own, rule.rises, rule.falls)

@@ -27,36 +27,30 @@ _PAR = 100
 _FIRST = (90, 110)
 """The least and the largest rate at first, in cents."""
 
-_STEPS = (2, 12)
-"""The least and the largest move of a rate, in cents."""
+_EACH = (30, 80)
+"""A rate moves by a cent for so many full units, at least and at most: a step of its own for nearly
+each amount, so that which ones were converted cannot be told from how many."""
 
 _LEAST = 40
 """The lowest rate that any choice may lead to, in cents."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Move:
-    """A currency that rises and one that falls, each with its step in cents."""
-
-    rises: int
-    up: int
-    falls: int
-    down: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """The moves after an amount in a currency was converted.
+class Rule:
+    """What moves after an amount in a currency was converted.
 
     Attributes:
-        watched: The currency whose rate decides.
-        below: The move while that rate is below par: it rises.
-        above: The move while it is not: it falls.
+        each: A step is a cent for each so many full units of the amount.
+        watched: The currency whose rate decides: at par or above it falls by a step, and below par
+            it rises.
+        rises: The currency that rises when it falls.
+        falls: The currency that falls when it rises.
     """
 
+    each: int
     watched: int
-    below: _Move
-    above: _Move
+    rises: int
+    falls: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +67,7 @@ class Market:
 
     codes: Sequence[str]
     first: Sequence[int]
-    rules: Sequence[_Rule]
+    rules: Sequence[Rule]
 
     def totals(self, amounts: Sequence[Amount]) -> Numbers | None:
         """The sum of each choice of amounts, in cents, if they are converted in their order.
@@ -88,11 +82,12 @@ class Market:
         rates = [np.array([rate]) for rate in self.first]
         for amount in amounts:
             rule = self.rules[amount.currency]
+            step = amount.units // rule.each
             low = rates[rule.watched] < _PAR
             moved = [rate.copy() for rate in rates]
-            for move, holds in ((rule.below, low), (rule.above, ~low)):
-                moved[move.rises] += move.up * holds
-                moved[move.falls] -= move.down * holds
+            moved[rule.watched] += np.where(low, step, -step)
+            moved[rule.falls] -= step * low
+            moved[rule.rises] += step * ~low
             more = totals + amount.units * rates[amount.currency]
             totals = np.concatenate((totals, more))
             rates = [np.concatenate(pair) for pair in zip(rates, moved, strict=True)]
@@ -115,23 +110,19 @@ class Market:
         """The rules, one a line."""
         return "\n".join(
             say(
-                "After one in {code}: if {watched} is at {par} or more, {above}; otherwise, "
-                "{below}.",
+                "After one in {code}, a step is {cent} for every full {each} of its amount: if "
+                "{watched} is at {par} or more, {watched} falls and {other} rises by this step; "
+                "otherwise, {watched} rises and {another} falls by it.",
                 code=code,
+                cent=_said(1, say),
+                each=str(rule.each),
                 watched=self.codes[rule.watched],
                 par=_said(_PAR, say),
-                above=self._said_move(rule.above, say, rise_first=False),
-                below=self._said_move(rule.below, say, rise_first=True),
+                other=self.codes[rule.rises],
+                another=self.codes[rule.falls],
             )
             for code, rule in zip(self.codes, self.rules, strict=True)
         )
-
-    def _said_move(self, move: _Move, say: Wording, *, rise_first: bool) -> str:
-        rise = say("{code} rises by {step}", code=self.codes[move.rises], step=_said(move.up, say))
-        fall = say(
-            "{code} falls by {step}", code=self.codes[move.falls], step=_said(move.down, say)
-        )
-        return say.all_hold([rise, fall] if rise_first else [fall, rise])
 
 
 def draw_market(currencies: int, random: Random) -> Market:
@@ -144,10 +135,9 @@ def draw_market(currencies: int, random: Random) -> Market:
     rules = {}
     for place, watched in enumerate(circle):
         others = [one for one in range(currencies) if one != watched]
-        steps = [random.randint(*_STEPS) for _ in range(4)]
-        below = _Move(watched, steps[0], random.choice(others), steps[1])
-        above = _Move(random.choice(others), steps[2], watched, steps[3])
-        rules[circle[place - 1]] = _Rule(watched, below, above)
+        rules[circle[place - 1]] = Rule(
+            random.randint(*_EACH), watched, random.choice(others), random.choice(others)
+        )
     return Market(
         random.sample(_CODES, currencies),
         [random.randint(*_FIRST) for _ in range(currencies)],

@@ -28,8 +28,8 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LEAST, _MOST = 1_000, 999_999
 """Amounts in cents."""
 
-_UNITS = (100, 999)
-"""The least and the largest amount in a currency."""
+_UNITS = tuple(units for units in range(100, 1_000) if units % 5)
+"""Amounts in a currency: the last digit of what one comes to depends on the rate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def _draw_converted(
         return None
     meant, kinds = drawn
     market = draw_market(size.currencies, random)
-    amounts = [Amount(random.randint(*_UNITS), random.randrange(size.currencies)) for _ in kinds]
+    amounts = [Amount(random.choice(_UNITS), random.randrange(size.currencies)) for _ in kinds]
     # Each rate has to be followed.
     if len({amount.currency for amount in amounts[: size.meant]}) < size.currencies:
         return None
