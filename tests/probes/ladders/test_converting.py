@@ -37,7 +37,7 @@ def test_a_rate_that_falls_too_low_makes_no_market() -> None:
     assert market_of((100, 100), each=1).totals(amounts) is None
 
 
-def test_which_amounts_were_converted_cannot_be_told_from_how_many() -> None:
+def test_each_choice_of_amounts_leaves_rates_of_its_own() -> None:
     # Of equal states of the rates, a table could be made.
     for count, amounts in ((4, 11), (5, 14), (6, 17)):
         random = random_for("states", count)

@@ -29,7 +29,7 @@ _FIRST = (90, 110)
 
 _EACH = (30, 80)
 """A rate moves by a cent for so many full units, at least and at most: a step of its own for nearly
-each amount, so that which ones were converted cannot be told from how many."""
+each amount, so that how many were converted does not say where the rates are."""
 
 _LEAST = 40
 """The lowest rate that any choice may lead to, in cents."""
@@ -37,7 +37,7 @@ _LEAST = 40
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What moves after an amount in a currency was converted.
+    """Moves the rates after an amount in a currency was converted.
 
     Attributes:
         each: A step is a cent for each so many full units of the amount.
