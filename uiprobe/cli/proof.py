@@ -11,9 +11,13 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.unused import refuse_unused
 from uiprobe.cli.values import ITEM_SEED
+from uiprobe.inputs.terminal import visible
 
 if TYPE_CHECKING:
     from uiprobe.proof.check import Proof
+
+_FILE_WIDTH = 120
+"""Columns of a table that goes into a file or another program."""
 
 
 @click.command("check-task")
@@ -136,7 +140,11 @@ def _show(proofs: Sequence[Proof], required: float, form: str) -> None:
         found = proofs_as_dict(proofs, required)
         tell(json.dumps(found, indent=2, ensure_ascii=False))
     else:
-        print_proofs(proofs, Console(), required)
+        console = Console()
+        # A file has no width, and the longest names would cut off the figures.
+        print_proofs(
+            proofs, console if console.is_terminal else Console(width=_FILE_WIDTH), required
+        )
     if not all_proven(proofs, required):
         raise SystemExit(EXIT_ERRORS)
 
@@ -166,9 +174,18 @@ def _check_desk(
 
 
 def _watch(proofs: Iterator[Proof], total: int) -> list[Proof]:
-    """Take proofs as they come, with a bar on the terminal: some minutes pass until the last."""
+    """Take proofs as they come, with a bar on the terminal: hours may pass until the last.
+
+    What is not proven is said at once.
+    """
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
-    return list(track(proofs, "Proving", total=total, console=console, transient=True))
+    found = []
+    for one in track(proofs, "Proving", total=total, console=console, transient=True):
+        found.append(one)
+        if one.problems:
+            said = f"{one.app}/{one.name}: not proven: {one.problems[0]}"
+            console.print(visible(said), markup=False, highlight=False, soft_wrap=True)
+    return found
