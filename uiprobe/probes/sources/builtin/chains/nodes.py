@@ -10,7 +10,7 @@ from typing import Any
 from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.builtin.chains.facts import FactKind, say_fact
 from uiprobe.probes.sources.builtin.language.changes import Change
-from uiprobe.probes.sources.builtin.language.draws import Apps, Draw
+from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, NoChoiceError
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.language.words import Word
 from uiprobe.ui.evaluators import Evaluator
@@ -137,6 +137,7 @@ class Takes:
         plant: What is in the way, and has to be noticed, given the values that are drawn.
         careless: The steps of one who does not notice it.
         amends: How it is changed afterwards; None where it cannot be.
+        room: Whether an app takes so much, one after the other; None where nothing runs out.
     """
 
     name: str
@@ -149,6 +150,16 @@ class Takes:
     plant: Callable[[Apps, Entered], Planted] | None = None
     careless: Callable[[Apps, Entered], Steps] | None = None
     amends: Amends | None = None
+    room: Callable[[Apps, Sequence[Entered]], bool] | None = None
+
+    def check_room(self, apps: Apps, entered: Sequence[Entered]) -> None:
+        """Check that an app takes what is entered.
+
+        Raises:
+            NoChoiceError: It runs out of something.
+        """
+        if self.room is not None and not self.room(apps, entered):
+            raise NoChoiceError(f"{self.name}: the app refuses {entered!r}, as something runs out")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -264,9 +264,17 @@ class Ways:
         """The nodes that are done, each with its steps; see `way`.
 
         Those that are gone back to come once more at the end.
+
+        Raises:
+            NoChoiceError: An app runs out of something, such as the money on an account.
         """
         done = instead or {}
         entries: Entries = {**self.first.entries, **done}
+        for takes in {link.takes: None for link in self.chain.links}:
+            all_of_it = [
+                one for link in self.chain.links if link.takes is takes for one in entries[id(link)]
+            ]
+            takes.check_room(self.apps, all_of_it)
         parts: list[tuple[Shows | Made | Link, Steps]] = []
         here: type[App] | None = self.chain.apps[0]
         for at, node in enumerate(self.chain.nodes):

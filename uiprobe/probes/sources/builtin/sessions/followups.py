@@ -122,6 +122,7 @@ class FollowUp:
             return self._taken_back(deed, apps)
         takes = self.by
         entered = {**{name: value(deed.entered) for name, value in self.given.items()}, **drawn}
+        takes.check_room(apps, [entered, entered] if takes.adds else [entered])
         asked = takes.change(apps, entered)
         made = [one for change in asked for one in change.evaluators if isinstance(one, State)]
         if any(one.check_type == "count" and states_hold([one], apps) for one in made):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.finance import (
@@ -57,6 +59,12 @@ def _sent(apps: Apps, entered: Entered) -> tuple[Change, ...]:
     return transaction, allow(_APP, "accounts")
 
 
+def _enough(apps: Apps, transfers: Sequence[Entered]) -> bool:
+    """Whether an account has the money for all transfers."""
+    cents: int = apps[_APP]["accounts"][0]["balance"]
+    return sum(int(one["amount"]) for one in transfers) <= cents
+
+
 TRANSFER = Takes(
     "transfer", Finance,
     {
@@ -64,5 +72,5 @@ TRANSFER = Takes(
         "amount": Slot(frozenset({"amount"})),
         "reference": Slot(frozenset({"title", "code", "person"}), one_of(REFERENCES)),
     },
-    _enter_transfer, _sent, (),
+    _enter_transfer, _sent, (), room=_enough,
 )  # fmt: skip
