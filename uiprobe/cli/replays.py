@@ -104,6 +104,7 @@ def _check_exploration(site: str, seeds: range) -> None:
                     "abundant",
                     mode,
                     known,
+                    lambda line: tell(f"  {line}", err=True),
                     seeds=seeds,
                 )
             )
