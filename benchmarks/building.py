@@ -62,7 +62,9 @@ def main() -> None:
     ]
     with tempfile.TemporaryDirectory() as folder:
         for probe in probes:
-            arguments = {"source": given.source, "seed": given.seed, "items": given.items}
+            arguments = {"seed": given.seed, "items": given.items}
+            if probe in DEFAULT_ITEMS[given.source]:
+                arguments["source"] = given.source
             if probe in LADDERS:
                 arguments["tier"] = given.tier
             made, read = (_measured(probe, arguments, Path(folder)) for _ in range(2))

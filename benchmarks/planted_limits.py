@@ -43,6 +43,10 @@ READ = (2, 4, 6)
 """An agent of a ladder without pictures takes in what most items of this rung have, and no more."""
 
 
+_ASTRAY = 0.25
+"""A limit is between two rungs if no rung has a larger share of its prompts on the other side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Planted:
     """An agent with a limit.
@@ -119,12 +123,15 @@ POINTING: Mapping[str, Sequence[Planted]] = {
 
 
 def _reading(pool: Pool) -> Iterator[Planted]:
-    lengths = {rung: median(map(words_of, samples)) for rung, samples in pool.items()}
+    lengths = {rung: list(map(words_of, samples)) for rung, samples in pool.items()}
     for rung in READ:
-        # On some ladders, prompts of the first rung are longer than those of the second.
-        if max(lengths[one] for one in lengths if one <= rung) >= lengths[rung + 1]:
+        limit = round((median(lengths[rung]) * median(lengths[rung + 1])) ** 0.5)
+        # On some ladders, prompts of the first rung are as long as those of the second.
+        if any(
+            sum((one > limit) != (other > rung) for one in found) > _ASTRAY * len(found)
+            for other, found in lengths.items()
+        ):
             continue
-        limit = round((lengths[rung] * lengths[rung + 1]) ** 0.5)
         yield Planted(f"{limit:,} words or fewer", takes_in, limit, rung + 0.5)
 
 
