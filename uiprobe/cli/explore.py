@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +17,7 @@ from uiprobe.cli.values import COUNT
 from uiprobe.exploration.names import LEVELS, Level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Sequence
 
     from uiprobe.exploration.functionalities import RawElement
     from uiprobe.exploration.sites.spec import SiteSpec
@@ -230,7 +230,6 @@ def floor(site: str, level: Level, folder: Path | None) -> None:
     These are the heuristic random agent, with three seeds, and on sites with content of several
     seeds a search of one, which is done blindly on five others.
     """
-    from functools import partial
     from typing import get_args
 
     from uiprobe.environments.errors import DeviceError
@@ -251,23 +250,25 @@ def floor(site: str, level: Level, folder: Path | None) -> None:
             fail(
                 f"{site} {level}: there is no denominator; `uiprobe explore denominator` counts it"
             )
-        for mode in get_args(Mode):
-            measured: dict[str, Callable[..., Coroutine[Any, Any, dict[int, float]]]] = {
-                "heuristic_random": partial(measure_floor, explored)
+        curves: dict[str, dict[Mode, dict[int, float]]] = {
+            "heuristic_random": {
+                mode: run_interruptibly(measure_floor(explored, level, mode, known, say))
+                for mode in get_args(Mode)
             }
-            if site in SEEDED:
-                measured["replay"] = partial(
-                    measure_replay, lambda seed: site_named(site, content_seed=seed)
-                )
-            for policy, measuring in measured.items():
-                told = run_interruptibly(measuring(level, mode, known, say))
-                last = max(told)
+        }
+        if site in SEEDED:
+            curves["replay"] = run_interruptibly(
+                measure_replay(lambda seed: site_named(site, content_seed=seed), level, known, say)
+            )
+        for policy, found in curves.items():
+            for mode, curve in found.items():
+                last = max(curve)
                 tell(
-                    f"{site} {level} {mode} {policy}: {100 * told[last]:.1f} % after {last:,} "
+                    f"{site} {level} {mode} {policy}: {100 * curve[last]:.1f} % after {last:,} "
                     "actions"
                 )
                 if folder is not None:
-                    write_floor(explored.name, level, mode, policy, told, folder)
+                    write_floor(explored.name, level, mode, policy, curve, folder)
     except (ValueError, DeviceError) as error:
         fail(str(error))
 

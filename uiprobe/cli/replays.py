@@ -85,31 +85,27 @@ def _tell_found(name: str, replay: Replay, found: Sequence[Replayed]) -> None:
 
 
 def _check_exploration(site: str, seeds: range) -> None:
-    from typing import get_args
-
     from uiprobe.environments.errors import DeviceError
     from uiprobe.exploration.denominators import read_denominator
     from uiprobe.exploration.measuring import measure_replay
-    from uiprobe.exploration.names import Mode
     from uiprobe.exploration.sites.registry import site_named
 
     known = read_denominator(site, "abundant")
     if known is None:
         fail(f"--replay exploration/{site}: there is no denominator of the site")
-    for mode in get_args(Mode):
-        try:
-            curve = run_interruptibly(
-                measure_replay(
-                    lambda seed: site_named(site, content_seed=seed),
-                    "abundant",
-                    mode,
-                    known,
-                    lambda line: tell(f"  {line}", err=True),
-                    seeds=seeds,
-                )
+    try:
+        curves = run_interruptibly(
+            measure_replay(
+                lambda seed: site_named(site, content_seed=seed),
+                "abundant",
+                known,
+                lambda line: tell(f"  {line}", err=True),
+                seeds=seeds,
             )
-        except DeviceError as error:
-            fail(f"--replay exploration/{site}: {error}")
+        )
+    except DeviceError as error:
+        fail(f"--replay exploration/{site}: {error}")
+    for mode, curve in curves.items():
         last = max(curve)
         tell(f"exploration/{site} {mode}: {100 * curve[last]:.1f} % after {last:,} actions")
 

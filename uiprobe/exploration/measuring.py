@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from uiprobe.exploration.denominators import Denominator
 from uiprobe.exploration.names import Level, Mode
@@ -20,6 +21,12 @@ FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
 
 REPLAY_SEEDS = range(1, 6)
 """Seeds of the content on which the search of seed 0 is replayed."""
+
+AT_ONCE = 2
+"""Replays that are done beside each other; a browser waits for its pages half of the time."""
+
+SAY_EVERY = 500
+"""Actions after which a replay says how far it is."""
 
 Say = Callable[[str], None]
 Keep = Callable[[Denominator], None]
@@ -146,7 +153,8 @@ async def measure_floor(
 
     records = []
     for seed in range(FLOOR_SEEDS):
-        record = await _explored(site, level, mode, known, partial(random, seed=seed))
+        found = await _explored(site, level, [mode], known, partial(random, seed=seed))
+        record = found[mode]
         _say_known(say, f"seed {seed}", record)
         records.append(record)
     return _mean_curve(records)
@@ -155,24 +163,26 @@ async def measure_floor(
 async def measure_replay(
     site_of: Callable[[int], Site],
     level: Level,
-    mode: Mode,
     known: Denominator,
     say: Say = lambda _: None,
     *,
     seeds: Sequence[int] = REPLAY_SEEDS,
-) -> dict[int, float]:
+) -> dict[Mode, dict[int, float]]:
     """The coverage of a recorded search that is done blindly on other content, mean over seeds.
 
     What is recorded is the search that finds most without a model: on pages breadth-first, on the
-    phone depth-first, on the content of seed 0.
+    phone depth-first, on the content of seed 0. Nothing in a replay depends on the mode, so that
+    one counts in both.
 
     Args:
         site_of: The site with the content of a seed.
         level: State of the site at the start.
-        mode: What counts as shown: the document or only the screen.
         known: The denominator of the site.
-        say: Called with the result of each seed.
+        say: Called with how far each exploration is, and with its result.
         seeds: The seeds of the other content.
+
+    Returns:
+        By mode, the coverage by the number of actions.
 
     Raises:
         DeviceError: The machinery failed.
@@ -183,34 +193,59 @@ async def measure_replay(
     def search(world: World) -> Agent:
         return make_agent("bfs" if world.has_addresses else "dfs", world, "structured", 0)
 
-    recorded = await _explored(site_of(0), level, "structured", known, search)
-    _say_known(say, "recorded on seed 0", recorded)
-    records = []
-    for seed in seeds:
-        record = await _explored(
-            site_of(seed), level, mode, known,
-            lambda world: Replay(world.platform.space, recorded.actions),
-        )  # fmt: skip
-        _say_known(say, f"on seed {seed}", record)
-        records.append(record)
-    return _mean_curve(records)
+    async def counted(
+        name: str, seed: int, make: Callable[[World], Agent]
+    ) -> dict[Mode, Exploration]:
+        records = await _explored(
+            site_of(seed), level, get_args(Mode), known, make, partial(_say_step, say, name)
+        )
+        for mode, record in records.items():
+            _say_known(say, f"{name}, {mode}", record)
+        return records
+
+    recorded = await counted("recorded on seed 0", 0, search)
+    actions = recorded["structured"].actions
+    free = asyncio.Semaphore(AT_ONCE)
+
+    async def replayed(seed: int) -> dict[Mode, Exploration]:
+        async with free:
+            return await counted(
+                f"on seed {seed}", seed, lambda world: Replay(world.platform.space, actions)
+            )
+
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(replayed(seed)) for seed in seeds]
+    return {mode: _mean_curve([task.result()[mode] for task in tasks]) for mode in get_args(Mode)}
 
 
 async def _explored(
-    site: Site, level: Level, mode: Mode, known: Denominator, make: Callable[[World], Agent]
-) -> Exploration:
+    site: Site,
+    level: Level,
+    modes: Sequence[Mode],
+    known: Denominator,
+    make: Callable[[World], Agent],
+    each_step: Callable[[int], None] | None = None,
+) -> dict[Mode, Exploration]:
+    """One exploration, counted in several modes; the site is opened in the first."""
     from uiprobe.episodes.exploration import Exploration
     from uiprobe.exploration.ledger import Ledger
     from uiprobe.exploration.running import Plan, explore
 
-    record = Exploration()
-    world = await site.open(level, mode)
+    records = {mode: Exploration() for mode in modes}
+    world = await site.open(level, modes[0])
     try:
-        ledger = Ledger(record, mode, world.platform.space, known.of(mode))
-        await explore(world, make(world), ledger, Plan(FLOOR_BUDGET))
+        space = world.platform.space
+        ledgers = [Ledger(record, mode, space, known.of(mode)) for mode, record in records.items()]
+        plan = Plan(FLOOR_BUDGET, each_step=each_step)
+        await explore(world, make(world), ledgers[0], plan, beside=ledgers[1:])
     finally:
         await world.close()
-    return record
+    return records
+
+
+def _say_step(say: Say, name: str, step: int) -> None:
+    if step % SAY_EVERY == 0 and step < FLOOR_BUDGET:
+        say(f"{name}: {step:,} of {FLOOR_BUDGET:,} actions")
 
 
 def _say_known(say: Say, name: str, record: Exploration) -> None:

@@ -46,7 +46,13 @@ def reported_steps(budget: int, asked: Sequence[int] = CHECKPOINTS) -> list[int]
 
 
 async def explore(
-    world: World, agent: Agent, ledger: Ledger, plan: Plan, checkpoints: Checkpoints | None = None
+    world: World,
+    agent: Agent,
+    ledger: Ledger,
+    plan: Plan,
+    checkpoints: Checkpoints | None = None,
+    *,
+    beside: Sequence[Ledger] = (),
 ) -> None:
     """Explore until the budget is spent, or go on where a run of the same exploration was ended.
 
@@ -60,11 +66,13 @@ async def explore(
         ledger: Counts.
         plan: How long it lasts.
         checkpoints: Where it is saved; None for nowhere.
+        beside: Count the same in other modes; not saved.
 
     Raises:
         DeviceError: The machinery failed.
         CheckpointError: The saved state is damaged.
     """
+    ledgers = (ledger, *beside)
     saved = checkpoints.read() if checkpoints else None
     view: View
     if checkpoints is not None and saved is not None:
@@ -75,7 +83,8 @@ async def explore(
         ledger.record.resumed += 1
     else:
         view = await world.start()
-        ledger.begin(view)
+        for one in ledgers:
+            one.begin(view)
     ledger.record.save_every = plan.save_every
     seconds = ledger.record.seconds
     while ledger.step < plan.budget:
@@ -84,10 +93,12 @@ async def explore(
         chosen = time.perf_counter()
         if action is None:
             outcome = Outcome(view, error="the answer could not be read")
-            ledger.miss()
+            for one in ledgers:
+                one.miss()
         else:
             outcome = await world.act(action)
-            ledger.add(action, view, outcome)
+            for one in ledgers:
+                one.add(action, view, outcome)
         done = time.perf_counter()
         agent.observe(view, action, outcome)
         seconds["agent"] = seconds.get("agent", 0.0) + chosen - began
@@ -100,6 +111,7 @@ async def explore(
             if checkpoints is not None:
                 checkpoints.write({"world": state, "ledger": ledger.save(), "agent": agent.save()})
             view = await world.load(state)
-            ledger.resume(view)
+            for one in ledgers:
+                one.resume(view)
     if checkpoints is not None:
         checkpoints.finish()
