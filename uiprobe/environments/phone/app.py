@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
-from uiprobe.environments.phone.locales import format_clock, translate, translate_icon
+from uiprobe.environments.phone.locales import (
+    format_clock,
+    format_date,
+    translate,
+    translate_icon,
+)
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
@@ -207,12 +212,12 @@ class App:
     rank: int = 1_000
 
     @property
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         """The views of each activity, by its name."""
         raise NotImplementedError
 
     @property
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         """Dialogs, menus and sheets, by name; the second argument is what each was shown with."""
         return {}
 
@@ -349,6 +354,10 @@ class Context:
         """Times within a text, such as `08:00 – 18:00`, with 12 or 24 hours as the phone is set."""
         return format_clock(written, hours24=self.host.hours24)
 
+    def day(self, iso: str, *, year: bool = False) -> str:
+        """A day, such as `2026-03-12`, as the phone's language writes it."""
+        return format_date(date.fromisoformat(iso), self.locale, year=year)
+
     def in_order(self, items: Sequence[T], names: Sequence[str]) -> list[T]:
         """The entries of a menu, in the order that the phone's surface gives them."""
         seed = self.host.order_seed
@@ -449,3 +458,10 @@ class Context:
         self.data["next_id"] += 1
         number: int = self.data["next_id"]
         return number
+
+
+Screens = Mapping[str, Callable[[Context], View]]
+"""Makers of the views of activities, by the names of the activities."""
+
+Dialogs = Mapping[str, Callable[[Context, State], Window]]
+"""Makers of dialogs, by name; the second argument is what a dialog was shown with."""
