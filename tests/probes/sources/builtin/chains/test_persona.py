@@ -14,7 +14,7 @@ from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.settings.app import Settings
-from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.apps.shopping.app import Shopping
 from uiprobe.environments.phone.apps.social.app import Social
 from uiprobe.environments.phone.apps.travel.app import Travel
 from uiprobe.environments.phone.apps.weather import Weather

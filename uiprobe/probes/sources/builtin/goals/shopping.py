@@ -7,7 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, STARS, Shopping
+from uiprobe.environments.phone.apps.shopping.app import Shopping
+from uiprobe.environments.phone.apps.shopping.data import PAYMENTS, REASONS, SORTS, STARS
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.probes.sources.builtin.language import *

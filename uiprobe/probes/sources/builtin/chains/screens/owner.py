@@ -17,7 +17,7 @@ from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.maps.data import label_of
 from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.apps.shopping.app import Shopping
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.inputs.draws import random_for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.apps.shopping.app import Shopping
 from uiprobe.probes.sources.builtin.chains.nodes import Shows
 from uiprobe.probes.sources.builtin.goals.shopping import (
     HEART,

@@ -1,0 +1,1 @@
+"""A shop: products of several sellers, cart, wishlist, orders, addresses, vouchers."""
