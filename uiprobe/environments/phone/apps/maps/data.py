@@ -158,3 +158,6 @@ def directions(
         (back[0], f"Turn {back[1]} onto {last['name']}", down * METRES - first),
         ("flag", f"Arrive at {destination['name']}", 0),
     ]
+
+
+LOCATION = "android.permission.ACCESS_FINE_LOCATION"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.maps.app import DURATIONS, LAYERS, STYLES, Maps
+from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.maps.data import KINDS, MODES, far, label_of, metres
+from uiprobe.environments.phone.apps.maps.map import DURATIONS, LAYERS, STYLES
 from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.environments.phone.kit.providers import CONTACTS
 from uiprobe.environments.phone.locales import format_clock
