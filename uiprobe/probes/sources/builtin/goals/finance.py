@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.finance.app import LIMITS, Finance
+from uiprobe.environments.phone.apps.finance.app import Finance
+from uiprobe.environments.phone.apps.finance.cards import LIMITS
 from uiprobe.environments.phone.apps.finance.data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.kit.providers import FILES
