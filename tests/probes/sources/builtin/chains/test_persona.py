@@ -17,7 +17,7 @@ from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.shopping.app import Shopping
 from uiprobe.environments.phone.apps.social.app import Social
 from uiprobe.environments.phone.apps.travel.app import Travel
-from uiprobe.environments.phone.apps.weather import Weather
+from uiprobe.environments.phone.apps.weather.app import Weather
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.probes.sources.builtin import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS

@@ -21,7 +21,7 @@ from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.shopping.app import Shopping
 from uiprobe.environments.phone.apps.social.app import Social
 from uiprobe.environments.phone.apps.travel.app import Travel
-from uiprobe.environments.phone.apps.weather import Weather
+from uiprobe.environments.phone.apps.weather.app import Weather
 from uiprobe.environments.phone.content import CITIES
 from uiprobe.inputs.draws import random_for
 from uiprobe.probes.sources.builtin.chains.screens.owner import own_places, roles_of

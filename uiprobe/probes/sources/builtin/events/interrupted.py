@@ -10,7 +10,7 @@ from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.apps.travel.app import Travel
-from uiprobe.environments.phone.apps.weather import Weather
+from uiprobe.environments.phone.apps.weather.app import Weather
 from uiprobe.probes.sources.builtin.events.ways import (
     DECLINE,
     NEW_TITLES,
