@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from uiprobe.environments.phone.apps.education.app import QUESTIONS, quiz
+from uiprobe.environments.phone.apps.education.content import QUESTIONS, quiz
 from uiprobe.environments.phone.device import Phone
 
 APP = "org.uiprobe.education"

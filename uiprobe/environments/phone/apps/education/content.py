@@ -1,6 +1,10 @@
-"""Courses and vocabulary with which the learning app fills itself."""
+"""Courses and vocabulary of the learning app, and the questions of a quiz."""
 
 from __future__ import annotations
+
+from hashlib import sha256
+
+from uiprobe.environments.phone.state import State
 
 COURSES: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     ("Bread at home", "Cooking", "bakery_dining",
@@ -100,3 +104,22 @@ SENTENCES = (
     "If it does not work at once, change one thing only and try again.",
 )
 """Sentences of which lessons consist."""
+
+QUESTIONS = 4
+"""Questions of a quiz."""
+
+
+def quiz(cards: list[State]) -> list[tuple[State, list[str]]]:
+    """The questions of a deck: a card, and what can be chosen for its back."""
+    chosen = sorted(cards, key=lambda card: digest(f"quiz:{card['front']}"))[:QUESTIONS]
+    found = []
+    for asked in chosen:
+        others = sorted({card["back"] for card in cards} - {asked["back"]})
+        others.sort(key=lambda back: digest(f"{asked['front']}:{back}"))
+        found.append((asked, sorted([asked["back"], *others[:3]])))
+    return found
+
+
+def digest(name: str) -> str:
+    """A checksum of a name, which mixes what is shown."""
+    return sha256(name.encode()).hexdigest()

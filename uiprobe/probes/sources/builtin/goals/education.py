@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from random import Random
 
-from uiprobe.environments.phone.apps.education.app import NOTIFICATIONS, QUESTIONS, Education, quiz
-from uiprobe.environments.phone.apps.education.content import COURSES
+from uiprobe.environments.phone.apps.education.app import Education
+from uiprobe.environments.phone.apps.education.content import COURSES, QUESTIONS, quiz
+from uiprobe.environments.phone.apps.education.settings import NOTIFICATIONS
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
