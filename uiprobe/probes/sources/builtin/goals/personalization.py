@@ -6,14 +6,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.personalization import (
-    COLORS,
-    KINDS,
-    PHOTOS,
-    PLACES,
-    SIZES,
-    Personalization,
-)  # fmt: skip
+from uiprobe.environments.phone.apps.personalization.app import Personalization
+from uiprobe.environments.phone.apps.personalization.data import COLORS, KINDS, PLACES, SIZES
+from uiprobe.environments.phone.apps.personalization.presets import PHOTOS
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
