@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
+from uiprobe.environments.phone.apps.medical.app import Medical
+from uiprobe.environments.phone.apps.medical.medicines import AMOUNTS, NOTIFICATIONS
+from uiprobe.environments.phone.apps.medical.values import KINDS
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from uiprobe.environments.phone.apps.medical import Medical
+from uiprobe.environments.phone.apps.medical.app import Medical
 from uiprobe.probes.sources.builtin.chains.facts import is_near
 from uiprobe.probes.sources.builtin.chains.nodes import Entered, Shows, Slot, Takes
 from uiprobe.probes.sources.builtin.goals.clock import ALARMS, enter_time

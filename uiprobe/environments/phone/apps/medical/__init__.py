@@ -1,0 +1,1 @@
+"""A health companion: medicines and their doses, visits, doctors, measured values."""
