@@ -10,7 +10,7 @@ import pytest
 
 from uiprobe.environments.phone.apps.business.app import Business
 from uiprobe.environments.phone.apps.finance.app import Finance
-from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.health.app import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.settings.app import Settings

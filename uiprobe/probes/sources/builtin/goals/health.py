@@ -6,7 +6,9 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.health import KINDS, NOTIFICATIONS, Health
+from uiprobe.environments.phone.apps.health.app import Health
+from uiprobe.environments.phone.apps.health.reminders import NOTIFICATIONS
+from uiprobe.environments.phone.apps.health.workouts import KINDS
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.business.app import Business
-from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.health.app import Health
 from uiprobe.environments.phone.apps.maps.app import Maps
 from uiprobe.environments.phone.apps.maps.data import label_of
 from uiprobe.environments.phone.apps.messages.app import Messages

@@ -1,0 +1,1 @@
+"""A fitness diary: today's progress, workouts, weight, trends, goals, reminders."""
