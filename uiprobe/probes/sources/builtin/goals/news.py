@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.news.app import (
+from uiprobe.environments.phone.apps.news.app import News
+from uiprobe.environments.phone.apps.news.content import HEADLINES, SECTIONS, SOURCES
+from uiprobe.environments.phone.apps.news.settings import (
     DAYS,
     EDITIONS,
     NOTIFICATIONS,
     REFRESH,
     TEXT_SIZES,
-    News,
 )
-from uiprobe.environments.phone.apps.news.content import HEADLINES, SECTIONS, SOURCES
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
