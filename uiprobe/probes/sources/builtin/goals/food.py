@@ -7,8 +7,10 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.food import CATEGORIES, MEALS, Food
-from uiprobe.environments.phone.apps.food import RECIPES as KNOWN_RECIPES
+from uiprobe.environments.phone.apps.food.app import Food
+from uiprobe.environments.phone.apps.food.content import RECIPES as KNOWN_RECIPES
+from uiprobe.environments.phone.apps.food.planner import MEALS
+from uiprobe.environments.phone.apps.food.recipes import CATEGORIES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
 from uiprobe.probes.sources.builtin.language import *

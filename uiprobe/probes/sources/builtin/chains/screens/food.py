@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.food.app import Food
 from uiprobe.probes.sources.builtin.chains.nodes import Shows, Slot, Takes, Values
 from uiprobe.probes.sources.builtin.goals.food import GROCERIES, RECIPES, goals, open_recipe
 from uiprobe.probes.sources.builtin.language import *

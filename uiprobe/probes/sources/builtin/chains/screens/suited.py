@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.food.app import Food
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.travel.app import Travel
 from uiprobe.environments.phone.content import CITIES, STREETS

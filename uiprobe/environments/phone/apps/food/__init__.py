@@ -1,0 +1,1 @@
+"""Recipes: a collection with ratings and notes, a meal plan for the week, a grocery list."""
