@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from datetime import date, datetime, time, timedelta
+from collections.abc import Callable
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.messages.data import (
     CALLS,
     ME,
@@ -17,7 +16,6 @@ from uiprobe.environments.phone.apps.messages.data import (
     new_message,
     rename_chat,
     scroll_to_end,
-    stamp,
     unblock,
     when,
 )
@@ -30,41 +28,14 @@ from uiprobe.environments.phone.apps.messages.fleeting import (
     words_of,
 )
 from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, confirm, menu
-from uiprobe.environments.phone.kit.pickers import (
-    date_picker,
-    open_date_picker,
-    open_time_picker,
-    time_picker,
-)
-from uiprobe.environments.phone.kit.records import (
-    delete,
-    find,
-    listing,
-)
-from uiprobe.environments.phone.kit.screens import (
-    divider,
-    overflow_button,
-    scaffold,
-    toolbar,
-)
+from uiprobe.environments.phone.kit.records import delete, find, listing
+from uiprobe.environments.phone.kit.screens import divider, overflow_button, scaffold, toolbar
 from uiprobe.environments.phone.kit.sharing import file_chooser
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    button,
-    chip,
-    edit_text,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import button, chip, edit_text, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    BODY_LARGE,
-    LABEL,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, BODY_LARGE, LABEL, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
-
-# A conversation.
 
 
 def _conversation(context: Context) -> View:
@@ -251,58 +222,6 @@ def _send(context: Context, name: str) -> None:
     scroll_to_end(context)
 
 
-def _later_sheet(context: Context, arguments: State) -> Window:
-    tomorrow = context.now.date() + timedelta(days=1)
-
-    def at(day: date, hour: int) -> Callable[[], None]:
-        return lambda: _schedule(context, datetime.combine(day, time(hour)))
-
-    evening = (
-        "wb_twilight",
-        context.t("Later today, {time}", time=context.clock("18:00")),
-        at(context.now.date(), 18),
-    )
-    return bottom_sheet(
-        context,
-        title=context.t("Schedule message"),
-        items=[
-            *([evening] if context.now.hour < 18 else []),
-            (
-                "wb_sunny",
-                context.t("Tomorrow, {time}", time=context.clock("08:00")),
-                at(tomorrow, 8),
-            ),
-            (
-                "event",
-                context.t("Pick date and time"),
-                lambda: open_date_picker(context, "later_day", tomorrow),
-            ),
-        ],
-    )
-
-
-def _pick_later_day(context: Context, day: date) -> None:
-    context.set("later_day", day.isoformat())
-    open_time_picker(context, "later_time", time(9))
-
-
-def _pick_later_time(context: Context, moment: time) -> None:
-    _schedule(context, datetime.combine(date.fromisoformat(context.get("later_day")), moment))
-
-
-def _schedule(context: Context, moment: datetime) -> None:
-    if moment <= context.now:
-        context.toast(context.t("That time has passed"))
-        return
-    name = context.arguments["chat"]
-    ensure_chat(context, name)
-    words = context.value("compose", context.arguments.get("text", "")).strip()
-    entry = {"id": context.new_id(), "chat": name, "text": words, "at": stamp(moment)}
-    context.data["scheduled"].append(entry)
-    context.change("compose", "")
-    context.snackbar(context.t("Message scheduled"))
-
-
 def _chat_menu(context: Context, arguments: State) -> Window:
     name = context.arguments["chat"]
     chat = find_chat(context, name)
@@ -397,20 +316,15 @@ def _leave_dialog(context: Context, arguments: State) -> Window:
     )
 
 
-CHAT_SCREENS: Mapping[str, Callable[[Context], View]] = {
+CHAT_SCREENS: Screens = {
     "ConversationActivity": _conversation,
     **FLEETING_SCREENS,
 }
-CHAT_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
+CHAT_DIALOGS: Dialogs = {
     "chat_menu": _chat_menu,
     "message_sheet": _message_sheet,
     "leave": _leave_dialog,
     "rename_group": _rename_dialog,
-    "send_later": _later_sheet,
-    "later_day": lambda context, _: date_picker(context, lambda day: _pick_later_day(context, day)),
-    "later_time": lambda context, _: time_picker(
-        context, lambda moment: _pick_later_time(context, moment)
-    ),
     "attach": lambda context, _: file_chooser(
         context, lambda file: context.set("file", file["name"]), kind="picture"
     ),

@@ -1,10 +1,10 @@
-"""People: recipients, groups, contacts, a call."""
+"""People: recipients, groups, contacts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.messages.data import (
     CALLS,
     contact_named,
@@ -18,13 +18,7 @@ from uiprobe.environments.phone.apps.messages.data import (
 from uiprobe.environments.phone.kit.dialogs import confirm, menu
 from uiprobe.environments.phone.kit.forms import Form, TextInput, Toggle
 from uiprobe.environments.phone.kit.providers import CONTACTS
-from uiprobe.environments.phone.kit.records import (
-    avatar,
-    find,
-    info_row,
-    listing,
-    record_row,
-)
+from uiprobe.environments.phone.kit.records import avatar, find, info_row, listing, record_row
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     divider,
@@ -35,22 +29,10 @@ from uiprobe.environments.phone.kit.screens import (
     toolbar,
 )
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    check_box,
-    edit_text,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import check_box, edit_text, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY_LARGE,
-    HEADLINE,
-    LABEL,
-    rgb,
-    styled,
-)
-from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
-
-# Recipients, groups.
+from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, HEADLINE, LABEL, styled
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 
 def _recipients(context: Context, title: str) -> View:
@@ -191,9 +173,6 @@ def _new_group(context: Context) -> View:
         padding=(16, 6, 16, 6),
     )
     return scaffold(context, bar, column(name_row, people, width=FILL, height=FILL))
-
-
-# A contact.
 
 
 def _original_contact(context: Context) -> State:
@@ -365,73 +344,52 @@ def _block_dialog(context: Context, arguments: State) -> Window:
     )
 
 
-def _call_screen(context: Context) -> View:
-    name = context.arguments["name"]
-
-    def toggle(key: str, icon: str, label: str) -> View:
-        on = context.get(key, False)
-        return icon_button(
-            icon,
-            context.setter(key, not on),
-            description=context.t(label),
-            id=f"call_{key}",
-            width=60,
-            height=60,
-            radius=30,
-            background="primary" if on else "surface_container_highest",
-            icon_color="on_primary" if on else "on_surface",
-            selected=on,
-        )
-
-    return column(
-        space(height=70),
-        avatar(name, size=110),
-        text(name, styled(HEADLINE, color="on_primary_container"), id="call_name"),
-        text(
-            context.t("Calling…"),
-            styled(BODY_LARGE, color="on_primary_container"),
-            id="call_state",
-        ),
-        space(weight=1),
-        row(
-            toggle("mute", "mic_none", "Mute microphone"),
-            toggle("speaker", "volume_up", "Speaker"),
-            toggle("keypad", "dialpad", "Keypad"),
-            gap=28,
-        ),
-        icon_button(
-            "call_end",
-            context.finish,
-            description=context.t("End call"),
-            id="call_end",
-            width=68,
-            height=68,
-            radius=34,
-            icon_size=30,
-            icon_filled=True,
-            icon_color=rgb("FFFFFF"),
-            background=rgb("B3261E"),
-            margin=(0, 20, 0, 48),
-        ),
-        width=FILL,
-        height=FILL,
-        gap=12,
-        align="center",
-        background="primary_container",
-    )
-
-
-PEOPLE_SCREENS: Mapping[str, Callable[[Context], View]] = {
+PEOPLE_SCREENS: Screens = {
     "NewChatActivity": lambda context: _recipients(context, "New conversation"),
     "ShareActivity": lambda context: _recipients(context, "Send to"),
     "GroupActivity": _new_group,
     "ContactActivity": _contact,
     "EditContactActivity": CONTACT.screen,
-    "CallActivity": _call_screen,
 }
-PEOPLE_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
+PEOPLE_DIALOGS: Dialogs = {
     **CONTACT.dialogs,
     "contact_more": _contact_menu,
     "delete_contact": _delete_contact_dialog,
     "block": _block_dialog,
 }
+
+
+def contacts_tab(context: Context) -> View:
+    """All contacts, and the button that makes one a favourite."""
+
+    def flip(contact: State) -> Callable[[], None]:
+        return lambda: contact.update(favorite=not contact["favorite"])
+
+    def make(contact: State) -> View:
+        name = contact["name"]
+        mark = None
+        if name in context.data["blocked"]:
+            mark = image("block", size=18, description=context.t("Blocked"))
+        # Without a description on purpose: many apps have such a button.
+        star = icon_button(
+            "star" if contact["favorite"] else "star_border",
+            flip(contact),
+            id="contact_star",
+            **context.named("Favorite", on=contact["favorite"]),
+            icon_filled=True,
+            icon_color="primary" if contact["favorite"] else "outline",
+        )
+        return person_row(
+            name,
+            mark,
+            star,
+            id="contact",
+            press=lambda: context.start("ContactActivity", id=contact["id"]),
+        )
+
+    return listing(
+        [lambda contact=contact: make(contact) for contact in contacts(context)],  # type: ignore[misc]
+        key="contacts",
+        id="contact_list",
+        empty=("contacts", context.t("No contacts"), context.t("Touch the plus sign to add one")),
+    )

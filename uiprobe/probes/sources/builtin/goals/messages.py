@@ -6,8 +6,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.messages.app import KEEP_FOR, SOUNDS, TEXT_SIZES, Messages
+from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import PICTURES
+from uiprobe.environments.phone.apps.messages.settings import KEEP_FOR, SOUNDS, TEXT_SIZES
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import PEOPLE, email, phone_number
