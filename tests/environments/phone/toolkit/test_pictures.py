@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from uiprobe.environments.phone.apps import food, shopping
+from uiprobe.environments.phone.apps.food.content import RECIPES
+from uiprobe.environments.phone.apps.shopping.content import POOL
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.icons import ICONS
@@ -15,8 +16,8 @@ from uiprobe.environments.phone.toolkit.theme import palette
 from uiprobe.environments.phone.toolkit.touch import views
 
 NAMES = [
-    *(name for names in shopping._POOL.values() for name in names),
-    *(recipe[0] for recipe in food.RECIPES),
+    *(name for names in POOL.values() for name in names),
+    *(recipe[0] for recipe in RECIPES),
 ]
 
 

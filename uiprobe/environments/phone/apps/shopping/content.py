@@ -14,7 +14,7 @@ from uiprobe.environments.phone.state import State
 _COLORS = ("Sand", "Slate", "Moss", "Rust", "Ivory", "Indigo")
 _SIZES = ("S", "M", "L", "XL")
 
-_POOL: dict[str, tuple[str, ...]] = {
+POOL: dict[str, tuple[str, ...]] = {
     "Kitchen": (
         *("Stoneware teapot", "Enamel saucepan", "Walnut chopping board", "Glass storage jars"),
         *("Pour-over coffee set", "Cast iron griddle", "Bamboo steamer", "Pepper mill"),
@@ -60,7 +60,7 @@ VOUCHERS = (
 def draw_products(random: Random) -> list[State]:
     """The products that are sold, numbered."""
     products: list[State] = []
-    for category, names in _POOL.items():
+    for category, names in POOL.items():
         for name in random.sample(names, k=5):
             sizes = category == "Clothing"
             products.append(
