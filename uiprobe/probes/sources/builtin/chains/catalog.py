@@ -10,6 +10,7 @@ from uiprobe.probes.sources.builtin.chains.stories import STORIES
 from uiprobe.probes.sources.builtin.chains.stories_depending import DEPENDING_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_kept import KEPT_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_owner import OWNER_STORIES
+from uiprobe.probes.sources.builtin.chains.stories_planned import PLANNED_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_real import REAL_STORIES
 from uiprobe.probes.sources.builtin.chains.stories_reckoned import RECKONED_STORIES
 
@@ -21,7 +22,7 @@ SETTLED = (
     *RECKONED_STORIES,
     *DEPENDING_STORIES,
 )
-"""The chains as they are if nothing changes on the way."""
+"""The chains that sessions ask, as they are if nothing changes on the way."""
 
 SETTLED_GOALS = ChainGoals(SETTLED)
 """Their templates, for goals of sessions."""
@@ -37,7 +38,7 @@ def unsettled(chain: Chain) -> Chain:
     return replace(chain, late=tuple(late[:_CHANGING]))
 
 
-CHAINS = tuple(map(unsettled, SETTLED))
+CHAINS = tuple(map(unsettled, (*SETTLED, *PLANNED_STORIES)))
 """All chains; each has a number that no other template of the phone has."""
 
 CHAIN_GOALS = ChainGoals(CHAINS)

@@ -6,6 +6,7 @@ later than I said"), or takes the last correction back. What counts is what is l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -179,6 +180,12 @@ def found_in(pattern: str, text: str) -> str | None:
     if text.startswith(head) and text.endswith(tail) and len(text) >= len(head) + len(tail):
         return text[len(head) : len(text) - len(tail)]
     return None
+
+
+def all_found_in(pattern: str, text: str) -> tuple[str, ...] | None:
+    """The words in the places of `{}` in a pattern; None if a text is not of that form."""
+    found = re.fullmatch(re.escape(pattern).replace(r"\{\}", "(.+?)"), text)
+    return found.groups() if found is not None else None
 
 
 def told_value(saying: Saying, text: str) -> str | None:

@@ -6,8 +6,7 @@ hands a part over to somebody else, and somebody takes a part of that back.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
@@ -17,7 +16,7 @@ from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Fact, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import with_planted
-from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS
+from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     group_of,
     read_chat,
@@ -108,11 +107,6 @@ _LIFTS = _Rota(
 )  # fmt: skip
 
 
-def _pair(pattern: str, text: str) -> tuple[str, ...] | None:
-    found = re.fullmatch(re.escape(pattern).replace(r"\{\}", "(.+?)"), text)
-    return found.groups() if found is not None else None
-
-
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A part of a rota as a message says it.
@@ -134,11 +128,11 @@ def _parts(rota: _Rota, messages: Collection[Mapping[str, Any]]) -> list[_Part]:
     parts = []
     for message in messages:
         who, text = message["from"], message["text"]
-        if said := _pair(rota.first, text):
+        if said := all_found_in(rota.first, text):
             slip = ""
-        elif said := _pair(rota.handed, text):
+        elif said := all_found_in(rota.handed, text):
             slip, who = _HANDED, said[2]
-        elif said := _pair(rota.back, text):
+        elif said := all_found_in(rota.back, text):
             slip = _BACK_AGAIN
         else:
             continue
@@ -169,10 +163,27 @@ def _points(rota: _Rota) -> list[str]:
     ]
 
 
-def _facts(rota: _Rota, apps: Apps) -> dict[str, Values]:
-    parts = _parts(rota, _messages(rota, apps))
-    found = {value: _on_duty(rota, parts, value) for value in _points(rota)} if parts else {}
-    return {value: (name,) for value, name in found.items() if name is not None}
+class _OnDuty(Mapping[str, Values]):
+    """The person who is there at each point; of the times of a day, only some are listed."""
+
+    def __init__(self, rota: _Rota, parts: Sequence[_Part]) -> None:
+        self._rota, self._parts = rota, parts
+
+    def __getitem__(self, value: str) -> Values:
+        name = _on_duty(self._rota, self._parts, value)
+        if name is None:
+            raise KeyError(value)
+        return (name,)
+
+    def __iter__(self) -> Iterator[str]:
+        return (value for value in _points(self._rota) if value in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _facts(rota: _Rota, apps: Apps) -> Mapping[str, Values]:
+    return _OnDuty(rota, _parts(rota, _messages(rota, apps)))
 
 
 def _decoys(rota: _Rota, apps: Apps, value: str) -> list[str]:

@@ -6,7 +6,6 @@ already stands in another app, beside transfers for other reasons.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -19,7 +18,7 @@ from uiprobe.environments.phone.apps.messages.data import ME
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
-from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, found_in
+from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_in, found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
     people_for,
@@ -71,11 +70,6 @@ class _Cost:
         return -mine if self.payer == ME else mine
 
 
-def _pair(pattern: str, text: str) -> tuple[str, str] | None:
-    found = re.fullmatch(re.escape(pattern).replace(r"\{\}", "(.+)"), text)
-    return (found[1], found[2]) if found is not None else None
-
-
 def _cents(words: str) -> int:
     return int(read_fact("amount", words))
 
@@ -90,14 +84,14 @@ def _costs_owed(
     rate = 0
     for message in messages:
         sender, text = message["from"], message["text"]
-        if (found := _pair(_COST_ABROAD, text)) is not None:
+        if (found := all_found_in(_COST_ABROAD, text)) is not None:
             costs[found[1]] = _Cost(sender, int(found[0]), abroad=True)
-        elif (found := _pair(_COST, text)) is not None:
+        elif (found := all_found_in(_COST, text)) is not None:
             costs[found[1]] = _Cost(sender, _cents(found[0]), abroad=False)
-        elif (found := _pair(_ANEW, text)) is not None:
+        elif (found := all_found_in(_ANEW, text)) is not None:
             if _CORRECTIONS not in skipped:
                 costs[found[0]].amount = _cents(found[1])
-        elif (found := _pair(_BACK, text)) is not None:
+        elif (found := all_found_in(_BACK, text)) is not None:
             if _REFUNDS not in skipped:
                 costs[found[1]].amount -= _cents(found[0])
         elif (thing := found_in(_ALONE, text)) is not None:

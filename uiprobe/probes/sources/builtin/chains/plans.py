@@ -1,0 +1,320 @@
+"""Solvers of what has to be planned: each goes through all plans, so that the best one is proven.
+
+They say all best plans up to two, as a goal is drawn again if there is more than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+Choice = tuple[int, ...]
+"""The indices of what is chosen."""
+
+
+# As much as a purse is enough for.
+
+
+@lru_cache(maxsize=512)
+def fullest(prices: tuple[int, ...], purse: int) -> tuple[int, tuple[Choice, ...]]:
+    """The largest sum of prices that a purse is enough for, and the choices that give it.
+
+    Args:
+        prices: What each thing costs.
+        purse: The most that is spent.
+    """
+    sums = [0]
+    for price in prices:
+        sums += [price + before for before in sums]
+    best = max(spent for spent in sums if spent <= purse)
+    found = (number for number, spent in enumerate(sums) if spent == best)
+    return best, tuple(
+        tuple(at for at in range(len(prices)) if number >> at & 1)
+        for number, _ in zip(found, range(2), strict=False)
+    )
+
+
+# The cheapest split of an order over several sellers.
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a seller takes besides the prices of the things.
+
+    Attributes:
+        fee: For the delivery.
+        free_from: The price of the things from which delivery costs nothing; None if it always
+            costs.
+        off: What a voucher takes off.
+        off_from: The price of the things from which it does.
+    """
+
+    fee: int
+    free_from: int | None = None
+    off: int = 0
+    off_from: int = 0
+
+    def total(self, things: int) -> int:
+        """The price of an order of things of a price."""
+        if not things:
+            return 0
+        free = self.free_from is not None and things >= self.free_from
+        return things + (0 if free else self.fee) - (self.off if things >= self.off_from else 0)
+
+    def least(self, things: int, more: int) -> int:
+        """The least that an order costs, without what may be added to it for so much at most."""
+        off = self.off if things + more >= self.off_from else 0
+        free = not things or (self.free_from is not None and things + more >= self.free_from)
+        return things - off + (0 if free else self.fee)
+
+
+_NEVER = 10**9
+
+
+def cost_of(prices: Sequence[Sequence[int | None]], terms: Sequence[Terms], split: Choice) -> int:
+    """The price of everything if each thing comes from the seller that a split says."""
+    things = [0] * len(terms)
+    for at, seller in enumerate(split):
+        price = prices[at][seller]
+        if price is None:
+            return _NEVER
+        things[seller] += price
+    return sum(one.total(cents) for one, cents in zip(terms, things, strict=True))
+
+
+@lru_cache(maxsize=512)
+def cheapest_splits(
+    prices: tuple[tuple[int | None, ...], ...], terms: tuple[Terms, ...]
+) -> tuple[int, tuple[Choice, ...]]:
+    """The lowest price of everything, and the splits that give it.
+
+    All splits are gone through, but for those of which a part costs more already than another
+    split in all.
+
+    Args:
+        prices: What each thing costs at each seller; None where there is none.
+        terms: What each seller takes besides.
+    """
+    # The dearest first, so that what costs too much is seen early.
+    turns = sorted(range(len(prices)), key=lambda at: -_least(prices[at]))
+    rest, most = [0], [0]
+    for at in reversed(turns):
+        rest.insert(0, rest[0] + _least(prices[at]))
+        most.insert(0, most[0] + max(price or 0 for price in prices[at]))
+    best = min(cost_of(prices, terms, split) for split in by_sellers(prices, len(terms)))
+    found: list[Choice] = []
+    things = [0] * len(terms)
+    split = [0] * len(prices)
+
+    def go_on(turn: int) -> None:
+        nonlocal best
+        if turn == len(turns):
+            cost = sum(one.total(cents) for one, cents in zip(terms, things, strict=True))
+            if cost < best:
+                best = cost
+                found.clear()
+            if cost == best and len(found) < 2:
+                found.append(tuple(split))
+            return
+        at = turns[turn]
+        for seller, price in enumerate(prices[at]):
+            if price is None:
+                continue
+            things[seller] += price
+            least = [
+                one.least(cents, most[turn + 1]) for one, cents in zip(terms, things, strict=True)
+            ]
+            if rest[turn + 1] + sum(least) <= best:
+                split[at] = seller
+                go_on(turn + 1)
+            things[seller] -= price
+
+    go_on(0)
+    return best, tuple(found)
+
+
+def _least(prices: Sequence[int | None]) -> int:
+    return min(price for price in prices if price is not None)
+
+
+def by_sellers(prices: Sequence[Sequence[int | None]], sellers: int) -> Iterator[Choice]:
+    """For each set of sellers that has everything, each thing where it is cheapest among them."""
+    for chosen in range(1, 1 << sellers):
+        offered = [
+            [
+                (price, at)
+                for at, price in enumerate(row)
+                if price is not None and chosen >> at & 1
+            ]
+            for row in prices
+        ]
+        if all(offered):
+            yield tuple(min(row)[1] for row in offered)
+
+
+# The round that ends earliest.
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place on a round.
+
+    Attributes:
+        stay: The minutes that one is there.
+        opens, closes: The minutes of the day between which one is let in.
+        after: The stops that have to come before it, as the bits of their indices.
+    """
+
+    stay: int
+    opens: int = 0
+    closes: int = 24 * 60
+    after: int = 0
+
+
+Legs = tuple[tuple[int, ...], ...]
+"""The minutes from each stop to each; those from and to home are last."""
+
+
+def end_of(legs: Legs, stops: Sequence[Stop], start: int, order: Sequence[int]) -> int | None:
+    """The time at which one is home again after some stops; None if one is not let in."""
+    now, here, done = start, len(legs) - 1, 0
+    for at in order:
+        stop = stops[at]
+        now = max(now + legs[here][at], stop.opens)
+        if now > stop.closes or stop.after & ~done:
+            return None
+        now, here, done = now + stop.stay, at, done | 1 << at
+    return now + legs[here][-1]
+
+
+@lru_cache(maxsize=512)
+def earliest_rounds(
+    legs: Legs, stops: tuple[Stop, ...], start: int
+) -> tuple[int, tuple[Choice, ...]] | None:
+    """The earliest end of a round, and the orders that give it; None if no order is possible.
+
+    For each set of stops and each last one of them, all ways to be through with them are tried.
+
+    Args:
+        legs: The minutes between the stops, and from home.
+        stops: The stops, all of which are visited once.
+        start: When one leaves home.
+    """
+    count = len(stops)
+    full, home = (1 << count) - 1, count
+    ready: dict[tuple[int, int], int] = {(0, home): start}
+    for done in range(full):
+        for here in range(count + 1):
+            now = ready.get((done, here))
+            if now is None:
+                continue
+            for at, stop in enumerate(stops):
+                if done >> at & 1 or stop.after & ~done:
+                    continue
+                arrival = now + legs[here][at]
+                if arrival > stop.closes:
+                    continue
+                left = max(arrival, stop.opens) + stop.stay
+                key = done | 1 << at, at
+                if left < ready.get(key, _NEVER):
+                    ready[key] = left
+    ends = [ready[full, at] + legs[at][home] for at in range(count) if (full, at) in ready]
+    if not ends:
+        return None
+    best = min(ends)
+    orders = _orders(legs, stops, start, best)
+    return best, tuple(order for order, _ in zip(orders, range(2), strict=False))
+
+
+def _orders(legs: Legs, stops: Sequence[Stop], start: int, end: int) -> Iterator[Choice]:
+    """The orders in which one is home by a time."""
+    count = len(stops)
+    full = (1 << count) - 1
+    latest: dict[tuple[int, int], int] = {(full, at): end - legs[at][count] for at in range(count)}
+    for done in range(full - 1, -1, -1):
+        for here in range(count) if done else (count,):
+            if done and not done >> here & 1:
+                continue
+            bounds = []
+            for at, stop in enumerate(stops):
+                if done >> at & 1 or stop.after & ~done:
+                    continue
+                leave = latest.get((done | 1 << at, at), -1) - stop.stay
+                if leave >= stop.opens:
+                    bounds.append(min(stop.closes, leave) - legs[here][at])
+            latest[done, here] = max(bounds, default=-1)
+
+    def go_on(order: Choice, done: int, here: int, now: int) -> Iterator[Choice]:
+        if now > latest[done, here]:
+            return
+        if done == full:
+            yield order
+            return
+        for at, stop in enumerate(stops):
+            if done >> at & 1 or stop.after & ~done:
+                continue
+            arrival = now + legs[here][at]
+            if arrival <= stop.closes:
+                left = max(arrival, stop.opens) + stop.stay
+                yield from go_on((*order, at), done | 1 << at, at, left)
+
+    return go_on((), 0, count, start)
+
+
+def nearest_first(legs: Legs, stops: Sequence[Stop], start: int) -> Choice | None:
+    """The order of one who always goes to the nearest place where they are let in."""
+    now, here, order = start, len(legs) - 1, []
+    while len(order) < len(stops):
+        done = sum(1 << at for at in order)
+        open_ = [
+            at
+            for at, stop in enumerate(stops)
+            if at not in order
+            and not stop.after & ~done
+            and stop.opens <= now + legs[here][at] <= stop.closes
+        ]
+        later = [
+            at
+            for at, stop in enumerate(stops)
+            if at not in order
+            and not stop.after & ~done
+            and now + legs[here][at] <= stop.closes
+        ]
+        if not later:
+            return None
+        at = min(open_ or later, key=lambda at: legs[here][at])
+        now = max(now + legs[here][at], stops[at].opens) + stops[at].stay
+        here = at
+        order.append(at)
+    return tuple(order)
+
+
+def improved(legs: Legs, stops: Sequence[Stop], start: int, order: Choice) -> Choice:
+    """The order that is left if one swaps two stops, or moves one, as long as that helps."""
+
+    def neighbours(order: Choice) -> Iterator[Choice]:
+        for first in range(len(order)):
+            rest = (*order[:first], *order[first + 1 :])
+            for place in range(len(order)):
+                yield (*rest[:place], order[first], *rest[place:])
+            for second in range(first):
+                swapped = list(order)
+                swapped[first], swapped[second] = swapped[second], swapped[first]
+                yield tuple(swapped)
+
+    while True:
+        ends = [(end_of(legs, stops, start, one) or _NEVER, one) for one in neighbours(order)]
+        end, better = min(ends)
+        if end >= (end_of(legs, stops, start, order) or _NEVER):
+            return order
+        order = better
+
+
+def as_table(minutes: Mapping[frozenset[str], int], places: Sequence[str], home: str) -> Legs:
+    """The minutes between places as a table, with those of home last."""
+    names = [*places, home]
+    return tuple(
+        tuple(minutes[frozenset((one, other))] if one != other else 0 for other in names)
+        for one in names
+    )
