@@ -43,20 +43,20 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
-NAVIGATION_VERSION = "18-A"
-"""The number changes with the goals or their judgement, the letter with the parameters. Since 8
-infeasible goals are worded as feasible ones are; since 9 a box that something covers is no
-target; since 10 an infeasible goal is met only if its declaration comes after a screen that shows
-that the goal cannot be met; since 11 a goal begins on a display, and where its app was left, as
-drawn for it; since 12 what can be met without a look depends on a condition that a screen shows,
-and each infeasible goal has the wordings of a feasible one; since 13 it names what is drawn as in
-the feasible one, too; since 14 instructions of pairs and of goals with events do not announce what
-is open, and a person answers one question; since 15 pairs begin where goals of one app do, and who
-does not agree says what to do instead; since 16 an answer that cannot be read is asked for again,
-goals with events announce less, and the world clock has daylight saving time; since 17 four
-references scroll to what some displays do not show at once; since 18 the pair `two_stars` can be
-drawn and carried out on all phones. A has `tier`, also of pairs and of events, `session`, `user`
-and `clock`."""
+NAVIGATION_VERSION = "18-B"
+"""The number changes with the goals or their judgement, the letter with the parameters, or with
+goals that are added. Since 8 infeasible goals are worded as feasible ones are; since 9 a box that
+something covers is no target; since 10 an infeasible goal is met only if its declaration comes
+after a screen that shows that the goal cannot be met; since 11 a goal begins on a display, and
+where its app was left, as drawn for it; since 12 what can be met without a look depends on a
+condition that a screen shows, and each infeasible goal has the wordings of a feasible one; since 13
+it names what is drawn as in the feasible one, too; since 14 instructions of pairs and of goals with
+events do not announce what is open, and a person answers one question; since 15 pairs begin where
+goals of one app do, and who does not agree says what to do instead; since 16 an answer that cannot
+be read is asked for again, goals with events announce less, and the world clock has daylight saving
+time; since 17 four references scroll to what some displays do not show at once; since 18 the pair
+`two_stars` can be drawn and carried out on all phones. A has `tier`, also of pairs and of events,
+`session`, `user` and `clock`; B has twelve chains more, and all goals of A."""
 
 
 def task_environments() -> tuple[str, ...]:

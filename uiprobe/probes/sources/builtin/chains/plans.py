@@ -5,7 +5,7 @@ They say all best plans up to two, as a goal is drawn again if there is more tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -142,11 +142,7 @@ def by_sellers(prices: Sequence[Sequence[int | None]], sellers: int) -> Iterator
     """For each set of sellers that has everything, each thing where it is cheapest among them."""
     for chosen in range(1, 1 << sellers):
         offered = [
-            [
-                (price, at)
-                for at, price in enumerate(row)
-                if price is not None and chosen >> at & 1
-            ]
+            [(price, at) for at, price in enumerate(row) if price is not None and chosen >> at & 1]
             for row in prices
         ]
         if all(offered):
@@ -154,6 +150,9 @@ def by_sellers(prices: Sequence[Sequence[int | None]], sellers: int) -> Iterator
 
 
 # The round that ends earliest.
+
+
+_DAY = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +167,7 @@ class Stop:
 
     stay: int
     opens: int = 0
-    closes: int = 24 * 60
+    closes: int = _DAY
     after: int = 0
 
 
@@ -277,9 +276,7 @@ def nearest_first(legs: Legs, stops: Sequence[Stop], start: int) -> Choice | Non
         later = [
             at
             for at, stop in enumerate(stops)
-            if at not in order
-            and not stop.after & ~done
-            and now + legs[here][at] <= stop.closes
+            if at not in order and not stop.after & ~done and now + legs[here][at] <= stop.closes
         ]
         if not later:
             return None
@@ -288,6 +285,29 @@ def nearest_first(legs: Legs, stops: Sequence[Stop], start: int) -> Choice | Non
         here = at
         order.append(at)
     return tuple(order)
+
+
+def inserted(legs: Legs, stops: Sequence[Stop], start: int) -> Choice | None:
+    """The order of one who takes the places that close by their closing, and fits in the others.
+
+    Each time, the place that costs least time is fitted in where it costs least.
+    """
+    closing = [at for at, stop in enumerate(stops) if stop.closes < _DAY]
+    order = tuple(sorted(closing, key=lambda at: stops[at].closes))
+    while len(order) < len(stops):
+        fitting = [
+            (end, longer)
+            for at in range(len(stops))
+            if at not in order
+            for place in range(len(order) + 1)
+            for longer in ((*order[:place], at, *order[place:]),)
+            for end in (end_of(legs, stops, start, longer),)
+            if end is not None
+        ]
+        if not fitting:
+            return None
+        order = min(fitting)[1]
+    return order if end_of(legs, stops, start, order) is not None else None
 
 
 def improved(legs: Legs, stops: Sequence[Stop], start: int, order: Choice) -> Choice:
@@ -309,12 +329,3 @@ def improved(legs: Legs, stops: Sequence[Stop], start: int, order: Choice) -> Ch
         if end >= (end_of(legs, stops, start, order) or _NEVER):
             return order
         order = better
-
-
-def as_table(minutes: Mapping[frozenset[str], int], places: Sequence[str], home: str) -> Legs:
-    """The minutes between places as a table, with those of home last."""
-    names = [*places, home]
-    return tuple(
-        tuple(minutes[frozenset((one, other))] if one != other else 0 for other in names)
-        for one in names
-    )

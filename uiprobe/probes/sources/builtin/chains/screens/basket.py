@@ -15,7 +15,6 @@ from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
-from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.plans import (
     Choice,
     Terms,
@@ -23,6 +22,7 @@ from uiprobe.probes.sources.builtin.chains.plans import (
     cheapest_splits,
     cost_of,
 )
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     group_of,
@@ -48,7 +48,9 @@ _THINGS = (
 _COUNT = 12
 """Things that are needed in the end."""
 
-_OPENING = "Please write what is still missing, one of each will do. I order all of it in Market Hall"
+_OPENING = (
+    "Please write what is still missing, one of each will do. I order all of it in Market Hall"
+)
 _NEED = "We need the {}"
 _TOO = "I would say the {}"
 _FOUND = "I found the {} in the cellar, so we do not need that"
@@ -145,9 +147,7 @@ class _Plan:
 
     def of_first(self, split: Choice) -> tuple[str, ...]:
         """The things that come from the first seller by a split."""
-        return tuple(
-            thing for thing, seller in zip(self.things, split, strict=True) if seller == 0
-        )
+        return tuple(thing for thing, seller in zip(self.things, split, strict=True) if seller == 0)
 
 
 _OFF_TITLE = "{} off at {}"

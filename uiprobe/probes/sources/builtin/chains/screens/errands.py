@@ -17,7 +17,6 @@ from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
-from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.plans import (
     Choice,
     Legs,
@@ -25,8 +24,10 @@ from uiprobe.probes.sources.builtin.chains.plans import (
     earliest_rounds,
     end_of,
     improved,
+    inserted,
     nearest_first,
 )
+from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import all_found_in, found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
@@ -142,11 +143,15 @@ class _Round:
 
     @property
     def careless(self) -> Iterator[Choice]:
-        """The orders of one who goes to the nearest place, and of one who then swaps some."""
-        order = nearest_first(self.legs, self.stops, self.start)
-        if order is not None:
-            yield order
-            yield improved(self.legs, self.stops, self.start, order)
+        """The orders of one who goes to the nearest place, and of one who fits in what stays open.
+
+        Each is followed by what is left if one swaps or moves places as long as that helps.
+        """
+        for way in (nearest_first, inserted):
+            order = way(self.legs, self.stops, self.start)
+            if order is not None:
+                yield order
+                yield improved(self.legs, self.stops, self.start, order)
 
     def end(self, order: Choice) -> int | None:
         """When one is home again after an order; None if one is not let in."""
@@ -166,8 +171,7 @@ def _round(apps: Apps, person: str, skipped: str = "") -> _Round | None:
     stays = {
         task["title"]: int(found)
         for task in TASKS.all(apps)
-        if (found := found_in(_NOTES, task["notes"]))
-        and (skipped == _DONE or not task["done"])
+        if (found := found_in(_NOTES, task["notes"])) and (skipped == _DONE or not task["done"])
     }
     if skipped == _DOORS:
         said.hours = {}
@@ -272,8 +276,8 @@ def _draw_said(random: Random, places: Sequence[str], stays: Mapping[str, int]) 
         there[place] = now
         now, here = now + stays[place], place
     for place in random.sample(order, k=_TIMED):
-        opens = there[place] - random.randrange(5, 45)
-        said.hours[place] = opens, there[place] + random.randrange(5, 45)
+        opens = there[place] - random.randrange(15, 90)
+        said.hours[place] = opens, there[place] + random.randrange(15, 90)
     first, then = sorted(random.sample(order, k=2), key=order.index)
     said.before[then] = first
     return said

@@ -16,8 +16,8 @@ from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Fact, Later, Planted, Shows, Values
+from uiprobe.probes.sources.builtin.chains.plans import fullest
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
-from uiprobe.probes.sources.builtin.chains.plans import Choice, fullest
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     group_of,
@@ -74,9 +74,8 @@ def _prices(apps: Apps, group: str, skipped: str = "") -> dict[str, int]:
         text = message["text"]
         if message["chat"] != group:
             continue
-        if found := all_found_in(_WISH, text):
-            prices[found[0]] = _cents(found[1])
-        elif (found := all_found_in(_COSTS, text)) and skipped != _PRICES:
+        dearer = None if skipped == _PRICES else all_found_in(_COSTS, text)
+        if found := all_found_in(_WISH, text) or dearer:
             prices[found[0]] = _cents(found[1])
         elif (found := all_found_in(_TAKEN, text)) and skipped != _OFF:
             gone.add(found[0])
@@ -136,7 +135,9 @@ def _groups(apps: Apps) -> list[str]:
 
 
 def _presents(apps: Apps) -> dict[str, Values]:
-    found = {group: _choices(_prices(apps, group), _came_in(apps, group)) for group in _groups(apps)}
+    found = {
+        group: _choices(_prices(apps, group), _came_in(apps, group)) for group in _groups(apps)
+    }
     return {group: choices[0] for group, choices in found.items() if choices}
 
 
@@ -158,9 +159,7 @@ def _slips(apps: Apps, group: str, cents: int) -> Iterator[tuple[str, ...]]:
 def _other_costs(apps: Apps, group: str) -> list[str]:
     prices, cents = _prices(apps, group), _came_in(apps, group)
     greedy = [sum(prices[thing] for thing in some) for some in _greedy(prices, cents)]
-    slips = [
-        fullest(tuple(_prices(apps, group, slip).values()), cents)[0] for slip in _SLIPS
-    ]
+    slips = [fullest(tuple(_prices(apps, group, slip).values()), cents)[0] for slip in _SLIPS]
     more = fullest(tuple(prices.values()), _came_in(apps, group, _RETURNED))[0]
     return [str(one) for one in (*greedy, *slips, more, cents)]
 
@@ -201,7 +200,9 @@ def _draw_wishes(
 
     def cost(thing: str) -> str:
         before = prices[things.index(thing)]
-        return write_fact("amount", str(before + random.choice((-1, 1)) * random.randrange(40, 300)))
+        return write_fact(
+            "amount", str(before + random.choice((-1, 1)) * random.randrange(40, 300))
+        )
 
     turns = [
         wrote(_WISH, thing, write_fact("amount", str(price)))
@@ -238,16 +239,16 @@ def _draw_payments(random: Random, apps: Apps, group: str) -> list[dict[str, Any
 def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
     group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
     people = random.sample(writers(apps), k=5)
-    payments: Planted = {
-        Finance.package: {"transactions": _draw_payments(random, apps, group)}
-    }
+    payments: Planted = {Finance.package: {"transactions": _draw_payments(random, apps, group)}}
     cents = _came_in(with_planted(apps, payments), group)
     for _ in range(MOST_DRAWS):
         things = random.sample(_THINGS, k=_LEFT + 2)
         turns = _draw_wishes(random, people, things, cents)
         planted = merge(group_of(random, group, people, turns), payments)
         held = with_planted(apps, planted)
-        if _is_planned(held, group, cents) and _costs(held)[group][0] not in _other_costs(held, group):
+        if _is_planned(held, group, cents) and _costs(held)[group][0] not in _other_costs(
+            held, group
+        ):
             return group, planted
     raise NoChoiceError("found no wishes of which one choice uses up an amount best")
 
