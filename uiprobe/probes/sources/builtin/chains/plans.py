@@ -263,7 +263,8 @@ def _orders(legs: Legs, stops: Sequence[Stop], start: int, end: int) -> Iterator
 
 def nearest_first(legs: Legs, stops: Sequence[Stop], start: int) -> Choice | None:
     """The order of one who always goes to the nearest place where they are let in."""
-    now, here, order = start, len(legs) - 1, []
+    now, here = start, len(legs) - 1
+    order: list[int] = []
     while len(order) < len(stops):
         done = sum(1 << at for at in order)
         open_ = [
