@@ -40,7 +40,7 @@ def fullest(prices: tuple[int, ...], purse: int) -> tuple[int, tuple[Choice, ...
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a seller takes besides the prices of the things.
+    """The terms of a seller, besides the prices of the things.
 
     Attributes:
         fee: For the delivery.

@@ -68,7 +68,7 @@ _SLIPS = (_CHANGES, _BACK, _VOUCHER, _STOCK, _FEES)
 
 @dataclass(slots=True)
 class _Order:
-    """What a group needs, and what sellers take for the delivery.
+    """The things that a group needs, and the fees of sellers for the delivery.
 
     Attributes:
         things: The things, in the order in which they were named.
@@ -155,7 +155,7 @@ _OFF_TERMS = "Once, if the goods are {} or more"
 
 
 def _plan(apps: Apps, group: str, skipped: str = "") -> _Plan | None:
-    """What is to be split; None if something is to be had nowhere, or somebody's terms are not."""
+    """The order that is to be split; None if no seller has something, or a fee is not said."""
     order = _read(_messages(apps, group), skipped)
     if set(order.fees) != set(SELLERS) or not order.things:
         return None
@@ -227,7 +227,7 @@ def _other_things(apps: Apps, group: str) -> list[str]:
 
 
 _FROM_FIRST = range(2, 6)
-"""How many things come from the first seller."""
+"""The numbers of things that may come from the first seller."""
 
 
 def _is_planned(apps: Apps, group: str) -> bool:

@@ -78,7 +78,7 @@ _SLIPS = (_WAYS, _STARTS, _DOORS, _HOURS_SLIP, _FORMS, _DONE)
 
 @dataclass(slots=True)
 class _Said:
-    """What somebody wrote about a round: minutes of ways, hours, what comes before what."""
+    """The messages about a round: minutes of ways, hours, what comes before what."""
 
     legs: dict[frozenset[str], int] = field(default_factory=dict)
     hours: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -154,7 +154,7 @@ class _Round:
                 yield improved(self.legs, self.stops, self.start, order)
 
     def end(self, order: Choice) -> int | None:
-        """When one is home again after an order; None if one is not let in."""
+        """The time at which one is home after an order; None if one is not let in."""
         return end_of(self.legs, self.stops, self.start, order)
 
     def at(self, order: Choice) -> str:
@@ -240,7 +240,7 @@ def _other_stops(apps: Apps, person: str) -> list[str]:
 
 
 _LATEST = 21 * 60
-"""When one is home again at the latest."""
+"""The latest time at which one is home again."""
 
 
 def _is_planned(apps: Apps, person: str) -> bool:
@@ -304,7 +304,7 @@ def _texts(random: Random, places: Sequence[str], said: _Said) -> list[str]:
 def _draw_turns(
     random: Random, places: Sequence[str], stays: Mapping[str, int]
 ) -> list[str] | None:
-    """What somebody writes of a round: what is not right first, then how it is.
+    """The messages about a round: with errors first, then corrections of them.
 
     What is wrong at first is drawn so that it stands in the way of the best order. None if there is
     no such order.
@@ -411,7 +411,7 @@ ROUND_END = Shows(
     (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant, decoys=_other_ends,
     late=_change,
 )  # fmt: skip
-"""When one can be home again from a round at the earliest."""
+"""The earliest time at which one can be home again from a round."""
 
 ROUND_STOP = replace(
     ROUND_END, name="round_stop", kind="title", facts=_stops, decoys=_other_stops

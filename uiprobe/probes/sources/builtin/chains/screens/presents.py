@@ -55,7 +55,7 @@ _TALK = ("What a good idea", "They will be so happy", "I can wrap all that", "Co
 _LEFT = 14
 """Wishes that are left in the end."""
 _SIZES = range(4, 7)
-"""How many of them are bought."""
+"""The numbers of things that may be bought."""
 
 _PRICES, _OFF, _ON, _RETURNED = "prices", "off the list", "on it again", "returned"
 _SLIPS = (_OFF, _PRICES, _ON)
@@ -218,7 +218,7 @@ def _draw_wishes(
 
 
 def _draw_payments(random: Random, apps: Apps, group: str) -> list[dict[str, Any]]:
-    """What came in for a group before all other payments, of which one was sent back."""
+    """The payments for a group, before all others; one of them was sent back."""
     known = TRANSACTIONS.all(apps)
     day = date.fromisoformat(min(entry["day"] for entry in known))
     payers = random.sample(writers(apps), k=7)
@@ -296,7 +296,7 @@ PRESENTS_COST = replace(
     PRESENTS, name="presents_cost", kind="amount", facts=_costs, many=False, late=None,
     decoys=_other_costs,
 )  # fmt: skip
-"""What these things cost together."""
+"""The price of these things together."""
 
 
 def also_presents() -> Shows:
