@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.apps.shopping.app import Shopping
 from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.plans import (
