@@ -231,18 +231,30 @@ _FROM_FIRST = range(2, 6)
 
 
 def _is_planned(apps: Apps, group: str) -> bool:
-    """Whether there is one best split, which no careless way to split leads to."""
+    """Whether there is one best split, which no careless way to split leads to.
+
+    Each oversight gives another total, and other things from the first seller, but that of a fee,
+    which seldom moves a thing.
+    """
     plan = _plan(apps, group)
     if plan is None or len(plan.things) != _COUNT or len(plan.splits) != 1:
         return False
-    slips = [_plan(apps, group, slip) for slip in _SLIPS]
-    return (
-        len(plan.of_first(plan.splits[0])) in _FROM_FIRST
-        and all(plan.cost(split) != plan.total for split in _careless(plan))
-        and all(slip is not None and slip.total != plan.total for slip in slips)
-        # Half of it is a number of full cents, or two amounts would be right.
-        and plan.total % 2 == 0
-    )
+    right = set(plan.of_first(plan.splits[0]))
+    careless = list(_careless(plan))
+    # Half of the total is a number of full cents, or two amounts would be right.
+    if len(right) not in _FROM_FIRST or plan.total % 2:
+        return False
+    if any(plan.cost(split) == plan.total for split in careless):
+        return False
+    if any(set(plan.of_first(split)) == right for split in careless[:2]):
+        return False
+    for slip in _SLIPS:
+        other = _plan(apps, group, slip)
+        if other is None or other.total == plan.total:
+            return False
+        if slip != _FEES and set(other.of_first(other.splits[0])) == right:
+            return False
+    return True
 
 
 def _draw_products(random: Random, things: Sequence[str]) -> list[dict[str, Any]]:
