@@ -118,6 +118,11 @@ def save_record(context: Context, collection: str, values: State, **fresh: objec
     context.finish()
 
 
+def saves_record(collection: str) -> Callable[[Context, State], None]:
+    """The `save` of a form that shows a record as it is, with all its fields."""
+    return lambda context, values: save_record(context, collection, values)
+
+
 def delete(context: Context, collection: str, number: int, message: str) -> None:
     """Delete a record of the app's data, and offer to undo that (for a `RecordApp`)."""
     before = copy_state(context.data[collection])

@@ -6,7 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from uiprobe.environments.phone.app import Context, IconName
-from uiprobe.environments.phone.toolkit.controls import edit_text, icon_button, switch
+from uiprobe.environments.phone.toolkit.controls import (
+    bottom_navigation,
+    edit_text,
+    icon_button,
+    switch,
+    tab_layout,
+)
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -98,6 +104,51 @@ def overflow_button(context: Context, menu: str) -> View:
         description=context.t("More options"),
         icon_color="on_surface",
     )
+
+
+def tab_bar(context: Context, names: Sequence[str]) -> View:
+    """The tabs of an activity, which keeps the number of the chosen one as `tab`."""
+    tab = context.get("tab", 0)
+    return tab_layout(
+        [
+            (context.t(name), index == tab, context.setter("tab", index))
+            for index, name in enumerate(names)
+        ]
+    )
+
+
+def tab_navigation(context: Context, tabs: Sequence[tuple[str, str]]) -> View:
+    """The same at the foot of an app, with an icon for each tab."""
+    tab = context.get("tab", 0)
+    return bottom_navigation(
+        [
+            (context.t(name), icon, index == tab, context.setter("tab", index))
+            for index, (name, icon) in enumerate(tabs)
+        ]
+    )
+
+
+def tab_pages(context: Context, names: Sequence[str], body: View) -> View:
+    """Tabs with the page of the chosen one; a swipe across the page turns to the next one."""
+    tab = context.get("tab", 0)
+
+    def swiped(direction: str) -> bool:
+        target = tab + {"left": 1, "right": -1}.get(direction, 0)
+        if target == tab or not 0 <= target < len(names):
+            return False
+        context.set("tab", target)
+        return True
+
+    body.weight = 1
+    pager = column(
+        body,
+        class_name="androidx.viewpager.widget.ViewPager",
+        id="view_pager",
+        width=FILL,
+        weight=1,
+        on_swipe=swiped,
+    )
+    return column(tab_bar(context, names), pager, width=FILL, height=FILL)
 
 
 def search_toolbar(context: Context, field: TextField, hint: str, *, id: str) -> View:

@@ -8,7 +8,7 @@ from random import Random
 
 from typing_extensions import override
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.business.calendar import (
     CONTACTS_PERMISSION,
     DURATIONS,
@@ -65,9 +65,7 @@ from uiprobe.environments.phone.kit.screens import (
 )
 from uiprobe.environments.phone.kit.settings_page import Ask, Link, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import contact_chooser, share_sheet
-from uiprobe.environments.phone.locales import (
-    month_name,
-)
+from uiprobe.environments.phone.locales import month_name
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
     bottom_navigation,
@@ -78,12 +76,7 @@ from uiprobe.environments.phone.toolkit.controls import (
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import bar_chart
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    HEADLINE,
-    rgb,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, rgb, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, text
 
 TAXES = ("0 %", "7 %", "10 %", "19 %", "21 %")
@@ -123,7 +116,7 @@ class Business(RecordApp):
 
     @property
     @override
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         return {
             "MainActivity": _main,
             "EventActivity": event_page,
@@ -139,7 +132,7 @@ class Business(RecordApp):
 
     @property
     @override
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         return {
             "main_menu": _main_menu,
             "jump": lambda context, _: date_picker(context, lambda day: look_at(context, day)),

@@ -8,14 +8,7 @@ from datetime import date, time, timedelta
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.business.parts import gone_page
 from uiprobe.environments.phone.kit.dialogs import confirm, menu
-from uiprobe.environments.phone.kit.forms import (
-    Choice,
-    DayInput,
-    Form,
-    Own,
-    TextInput,
-    TimeInput,
-)
+from uiprobe.environments.phone.kit.forms import Choice, DayInput, Form, Own, TextInput, TimeInput
 from uiprobe.environments.phone.kit.pickers import open_date_picker
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.environments.phone.kit.records import (
@@ -36,7 +29,6 @@ from uiprobe.environments.phone.kit.screens import (
 from uiprobe.environments.phone.kit.sharing import add_event
 from uiprobe.environments.phone.locales import (
     first_weekday,
-    format_date,
     format_month,
     format_time,
     month_name,
@@ -44,11 +36,7 @@ from uiprobe.environments.phone.locales import (
 )
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.canvas import Canvas
-from uiprobe.environments.phone.toolkit.controls import (
-    button,
-    icon_button,
-    tab_layout,
-)
+from uiprobe.environments.phone.toolkit.controls import button, icon_button, tab_layout
 from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     HEADLINE,
@@ -100,7 +88,7 @@ def look_at(context: Context, day: date) -> None:
 
 
 def _time_words(context: Context, moment: str) -> str:
-    return format_time(time.fromisoformat(moment), hours24=context.host.hours24)
+    return context.clock(moment)
 
 
 def _span_words(context: Context, event: State) -> str:
@@ -292,7 +280,7 @@ def _agenda(context: Context) -> View:
     for event in all_events(context):
         if event["day"] != shown:
             shown = event["day"]
-            words = format_date(date.fromisoformat(shown), context.locale)
+            words = context.day(shown)
             rows.append(lambda words=words: section(words))  # type: ignore[misc]
         rows.append(lambda event=event: agenda_row(context, event))  # type: ignore[misc]
     empty = ("event_busy", context.t("No events"), context.t("Touch the plus sign to add one"))
@@ -321,7 +309,7 @@ def event_page(context: Context) -> View:
     event = find(all_events(context), context.arguments["id"])
     if event is None:
         return gone_page(context, "Event")
-    day = format_date(date.fromisoformat(event["day"]), context.locale, year=True)
+    day = context.day(event["day"], year=True)
     parts = [
         info_row("schedule", day, _span_words(context, event), id="event_when"),
         info_row("place", context.t("Place"), event["place"], id="event_place")
@@ -368,7 +356,7 @@ def event_menu(context: Context, arguments: State) -> Window:
     """The menu of further actions on an event."""
     number = context.arguments["id"]
     event = find(all_events(context), number) or {}
-    day = format_date(date.fromisoformat(event["day"]), context.locale)
+    day = context.day(event["day"])
     words = f"{event['title']}: {day}, {_span_words(context, event)}"
     return menu(
         context,

@@ -7,10 +7,7 @@ from uiprobe.environments.phone.apps.business.invoices import invoice_row
 from uiprobe.environments.phone.apps.business.parts import gone_page
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.dialogs import confirm, menu
-from uiprobe.environments.phone.kit.forms import (
-    Form,
-    TextInput,
-)
+from uiprobe.environments.phone.kit.forms import Form, TextInput
 from uiprobe.environments.phone.kit.records import (
     avatar,
     filter_chips,
@@ -28,15 +25,9 @@ from uiprobe.environments.phone.kit.screens import (
     scroll_view,
 )
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    HEADLINE,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, text
 
 # Clients.

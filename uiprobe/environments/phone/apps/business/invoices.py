@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.business.parts import gone_page
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.dialogs import bottom_sheet, choose, menu
-from uiprobe.environments.phone.kit.forms import (
-    Choice,
-    DayInput,
-    Form,
-    TextInput,
-)
+from uiprobe.environments.phone.kit.forms import Choice, DayInput, Form, TextInput
 from uiprobe.environments.phone.kit.records import (
     delete,
     filter_chips,
@@ -31,22 +26,10 @@ from uiprobe.environments.phone.kit.screens import (
     scroll_view,
 )
 from uiprobe.environments.phone.kit.sharing import add_event
-from uiprobe.environments.phone.locales import (
-    format_date,
-)
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import button, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    LABEL_LARGE,
-    TITLE,
-    TextStyle,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, LABEL_LARGE, TITLE, TextStyle, styled
 from uiprobe.environments.phone.toolkit.widgets import (
     Handler,
     View,
@@ -109,7 +92,7 @@ def invoice_row(context: Context, invoice: State) -> View:
 
 
 def _due_words(context: Context, invoice: State) -> str:
-    return format_date(date.fromisoformat(invoice["due"]), context.locale)
+    return context.day(invoice["due"])
 
 
 _MARKS = {

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.kit.records import (
-    listing,
-)
-from uiprobe.environments.phone.kit.screens import (
-    back_toolbar,
-    scaffold,
-)
+from uiprobe.environments.phone.kit.records import listing
+from uiprobe.environments.phone.kit.screens import back_toolbar, scaffold
 from uiprobe.environments.phone.toolkit.widgets import View
 
 

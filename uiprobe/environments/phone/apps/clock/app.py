@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
 from random import Random
 
 from typing_extensions import override
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.clock.alarms import ALARM_DIALOGS, alarms_tab, ringing
 from uiprobe.environments.phone.apps.clock.data import LABELS, SOUNDS, next_ring
 from uiprobe.environments.phone.apps.clock.settings import SETTINGS, SETTINGS_DIALOGS
@@ -47,7 +46,7 @@ class Clock(RecordApp):
 
     @property
     @override
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         return {
             "DeskClock": _main,
             "CitySelectionActivity": city_selection,
@@ -56,7 +55,7 @@ class Clock(RecordApp):
 
     @property
     @override
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         return {
             "menu": _menu,
             **ALARM_DIALOGS,

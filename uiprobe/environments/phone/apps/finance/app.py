@@ -48,14 +48,10 @@ from uiprobe.environments.phone.apps.finance.transfers import (
 from uiprobe.environments.phone.content import people
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, number_records, to_first_tab
-from uiprobe.environments.phone.kit.screens import scaffold, search_button, toolbar
+from uiprobe.environments.phone.kit.screens import scaffold, search_button, tab_navigation, toolbar
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    bottom_navigation,
-    floating_button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import floating_button, icon_button
 from uiprobe.environments.phone.toolkit.theme import rgb
 from uiprobe.environments.phone.toolkit.widgets import View
 
@@ -173,12 +169,7 @@ class Finance(RecordApp):
 def _main(context: Context) -> View:
     tab = context.get("tab", 0)
     body = (home_tab, activity_tab, budgets_tab, cards_tab, more_tab)[tab](context)
-    foot = bottom_navigation(
-        [
-            (context.t(name), icon, index == tab, context.setter("tab", index))
-            for index, (name, icon) in enumerate(_TABS)
-        ]
-    )
+    foot = tab_navigation(context, _TABS)
     hidden = context.data["settings"]["hide"]
     # Neither has a description on purpose.
     eye = icon_button(

@@ -15,7 +15,7 @@ from uiprobe.environments.phone.kit.records import (
     is_taken,
     listing,
     record_row,
-    save_record,
+    saves_record,
 )
 from uiprobe.environments.phone.kit.screens import back_toolbar, scaffold
 from uiprobe.environments.phone.state import State
@@ -63,10 +63,6 @@ def _payee_draft(context: Context) -> State:
     return found or {"name": "", "number": "", "bank": ""}
 
 
-def _save_payee(context: Context, values: State) -> None:
-    save_record(context, "payees", values)
-
-
 def _check_payee(context: Context, values: State) -> str:
     if len("".join(filter(str.isdigit, values["number"]))) != 16:
         return "An account number has 16 digits"
@@ -83,7 +79,7 @@ PAYEE = Form(
         TextInput("bank", "Bank", limit=60),
     ),
     original=_payee_draft,
-    save=_save_payee,
+    save=saves_record("payees"),
     check=_check_payee,
     menu="payee_menu",
 )

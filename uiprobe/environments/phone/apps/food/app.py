@@ -22,14 +22,16 @@ from uiprobe.environments.phone.apps.food.settings import SETTINGS_DIALOGS, SETT
 from uiprobe.environments.phone.kit.dialogs import menu
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, number_records
-from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, search_button, toolbar
+from uiprobe.environments.phone.kit.screens import (
+    overflow_button,
+    scaffold,
+    search_button,
+    tab_navigation,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    bottom_navigation,
-    floating_button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import floating_button, icon_button
 from uiprobe.environments.phone.toolkit.theme import rgb
 from uiprobe.environments.phone.toolkit.widgets import View, Window
 
@@ -154,12 +156,7 @@ def _main(context: Context) -> View:
             description=context.t("Add item"),
             id="fab_item",
         )
-    bottom = bottom_navigation(
-        [
-            (context.t(label), icon, index == tab, context.setter("tab", index))
-            for index, (label, icon) in enumerate(_TABS)
-        ]
-    )
+    bottom = tab_navigation(context, _TABS)
     return scaffold(
         context,
         toolbar(context.t(_TABS[tab][0]), *actions),

@@ -38,13 +38,12 @@ from uiprobe.environments.phone.apps.health.workouts import (
 from uiprobe.environments.phone.kit.dialogs import bottom_sheet, menu
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, find, number_records
-from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, toolbar
+from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, tab_pages, toolbar
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import floating_button, icon_button, tab_layout
-from uiprobe.environments.phone.toolkit.geometry import FILL
+from uiprobe.environments.phone.toolkit.controls import floating_button, icon_button
 from uiprobe.environments.phone.toolkit.theme import rgb
-from uiprobe.environments.phone.toolkit.widgets import View, Window, column
+from uiprobe.environments.phone.toolkit.widgets import View, Window
 
 _TABS = ("Today", "Workouts", "Trends")
 
@@ -181,32 +180,7 @@ class Health(RecordApp):
 
 
 def _main(context: Context) -> View:
-    tab = context.get("tab", 0)
-
-    def swiped(direction: str) -> bool:
-        target = tab + {"left": 1, "right": -1}.get(direction, 0)
-        if target == tab or not 0 <= target < len(_TABS):
-            return False
-        context.set("tab", target)
-        return True
-
-    bodies = (today_tab, workouts_tab, trends_tab)
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(_TABS)
-        ]
-    )
-    body = bodies[tab](context)
-    body.weight = 1
-    pager = column(
-        body,
-        class_name="androidx.viewpager.widget.ViewPager",
-        id="view_pager",
-        width=FILL,
-        weight=1,
-        on_swipe=swiped,
-    )
+    body = (today_tab, workouts_tab, trends_tab)[context.get("tab", 0)](context)
     bar = toolbar(
         context.t("Fit diary"),
         # Only the picture of a flag says that the goals are behind it.
@@ -223,7 +197,7 @@ def _main(context: Context) -> View:
     return scaffold(
         context,
         bar,
-        column(tabs, pager, width=FILL, height=FILL),
+        tab_pages(context, _TABS, body),
         floating=floating_button(
             "add", lambda: context.show("add"), description=context.t("Add"), id="fab_add"
         ),

@@ -15,7 +15,7 @@ from uiprobe.environments.phone.kit.records import (
     info_row,
     listing,
     record_row,
-    save_record,
+    saves_record,
     swipe_to_delete,
 )
 from uiprobe.environments.phone.kit.screens import back_toolbar, scaffold, scroll_view
@@ -49,10 +49,6 @@ def _workout(context: Context) -> State:
     }
 
 
-def _save_workout(context: Context, values: State) -> None:
-    save_record(context, "workouts", values)
-
-
 def _kinds(context: Context) -> list[str]:
     return [kind for kind in KINDS if kind not in context.data.get("withheld", ())]
 
@@ -74,7 +70,7 @@ WORKOUT = Form(
         TextInput("place", "Place"),
     ),
     original=_workout,
-    save=_save_workout,
+    save=saves_record("workouts"),
     check=_check_workout,
 )
 

@@ -20,15 +20,10 @@ from uiprobe.environments.phone.kit.screens import (
     overflow_button,
     scaffold,
     scroll_view,
+    tab_bar,
 )
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    button,
-    chip,
-    chip_row,
-    icon_button,
-    tab_layout,
-)
+from uiprobe.environments.phone.toolkit.controls import button, chip, chip_row, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, LABEL_LARGE, styled
@@ -123,12 +118,7 @@ def lists_of(context: Context, place: State) -> list[str]:
 def _place(context: Context) -> View:
     place = require_shown(context, "places")
     tab = context.get("tab", 0)
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(("Overview", "Photos", "Near here"))
-        ]
-    )
+    tabs = tab_bar(context, ("Overview", "Photos", "Near here"))
     note = context.data["notes"].get(label_of(place), "")
     special = [
         context.t(label)

@@ -38,14 +38,15 @@ from uiprobe.environments.phone.content import STREETS, people, phone_number
 from uiprobe.environments.phone.kit.dialogs import menu
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, find, number_records
-from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, toolbar
+from uiprobe.environments.phone.kit.screens import (
+    overflow_button,
+    scaffold,
+    tab_navigation,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    bottom_navigation,
-    floating_button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import floating_button, icon_button
 from uiprobe.environments.phone.toolkit.theme import rgb
 from uiprobe.environments.phone.toolkit.widgets import View, Window
 
@@ -188,12 +189,7 @@ class Medical(RecordApp):
 
 def _main(context: Context) -> View:
     tab = context.get("tab", 0)
-    navigation = bottom_navigation(
-        [
-            (context.t(name), icon, index == tab, context.setter("tab", index))
-            for index, (name, icon) in enumerate(_TABS)
-        ]
-    )
+    navigation = tab_navigation(context, _TABS)
     bar = toolbar(
         context.t(_TABS[tab][0] if tab else "Dosetta"),
         # Only the picture of a case says that the doctors are behind it.

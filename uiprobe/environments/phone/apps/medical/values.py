@@ -11,7 +11,7 @@ from uiprobe.environments.phone.kit.records import (
     filter_chips,
     listing,
     record_row,
-    save_record,
+    saves_record,
     section,
     swipe_to_delete,
 )
@@ -33,10 +33,6 @@ def _value(context: Context) -> State:
         "day": context.now.date().isoformat(),
         "rested": False,
     }
-
-
-def _save_value(context: Context, values: State) -> None:
-    save_record(context, "values", values)
 
 
 def _check_value(context: Context, values: State) -> str:
@@ -62,7 +58,7 @@ MEASUREMENT = Form(
         Toggle("rested", "After a rest", icon="chair"),
     ),
     original=_value,
-    save=_save_value,
+    save=saves_record("values"),
     check=_check_value,
 )
 

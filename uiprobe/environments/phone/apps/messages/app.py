@@ -44,10 +44,16 @@ from uiprobe.environments.phone.kit.dialogs import menu
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.providers import CONTACTS
 from uiprobe.environments.phone.kit.records import RecordApp, number_records, to_first_tab
-from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, search_button, toolbar
+from uiprobe.environments.phone.kit.screens import (
+    overflow_button,
+    scaffold,
+    search_button,
+    tab_navigation,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import bottom_navigation, floating_button
+from uiprobe.environments.phone.toolkit.controls import floating_button
 from uiprobe.environments.phone.toolkit.theme import rgb
 from uiprobe.environments.phone.toolkit.widgets import View, Window
 
@@ -240,12 +246,7 @@ def _main(context: Context) -> View:
         bar,
         body,
         floating=floating_button(icon, press, description=context.t(label)),
-        bottom=bottom_navigation(
-            [
-                (context.t(name), icon, index == tab, context.setter("tab", index))
-                for index, (name, icon) in enumerate(_TABS)
-            ]
-        ),
+        bottom=tab_navigation(context, _TABS),
     )
 
 

@@ -18,10 +18,10 @@ line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Screens
 from uiprobe.environments.phone.kit.records import find
 from uiprobe.environments.phone.kit.screens import back_toolbar, scaffold
 from uiprobe.environments.phone.state import State
@@ -190,7 +190,7 @@ def _voicemail(context: Context) -> View:
     return scaffold(context, back_toolbar(context, name), body)
 
 
-FLEETING_SCREENS: Mapping[str, Callable[[Context], View]] = {
+FLEETING_SCREENS: Screens = {
     "ViewOnceActivity": _view_once,
     "VoicemailActivity": _voicemail,
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from random import Random
 
 from typing_extensions import override
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.music.content import (
     ALBUMS,
     ARTISTS,
@@ -25,9 +25,7 @@ from uiprobe.environments.phone.apps.music.songs import (
     song_rows,
     sorted_songs,
 )
-from uiprobe.environments.phone.kit.dialogs import (
-    menu,
-)
+from uiprobe.environments.phone.kit.dialogs import menu
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
@@ -43,15 +41,13 @@ from uiprobe.environments.phone.kit.screens import (
     scaffold,
     scroll_view,
     search_button,
+    tab_bar,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    floating_button,
-    tab_layout,
-)
+from uiprobe.environments.phone.toolkit.controls import floating_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, TITLE, rgb, styled
@@ -103,7 +99,7 @@ class Music(RecordApp):
 
     @property
     @override
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         return {
             "MainActivity": _main,
             **PLAYER_SCREENS,
@@ -114,7 +110,7 @@ class Music(RecordApp):
 
     @property
     @override
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         return {
             **SETTINGS_PAGE.dialogs,
             **SONG_DIALOGS,
@@ -199,12 +195,7 @@ def _main(context: Context) -> View:
         search_button(context),
         overflow_button(context, "main_menu"),
     )
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(_TABS)
-        ]
-    )
+    tabs = tab_bar(context, _TABS)
     body = (_song_list, _album_grid, _artist_list, _playlist_list)[tab](context)
     body.weight = 1
     fab = None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.music.songs import (
     cover_of,
     length_words,
@@ -14,17 +14,8 @@ from uiprobe.environments.phone.apps.music.songs import (
     songs_of,
     sorted_songs,
 )
-from uiprobe.environments.phone.kit.dialogs import (
-    ask_text,
-    confirm,
-    menu,
-)
-from uiprobe.environments.phone.kit.records import (
-    delete_shown,
-    find,
-    listing,
-    record_row,
-)
+from uiprobe.environments.phone.kit.dialogs import ask_text, confirm, menu
+from uiprobe.environments.phone.kit.records import delete_shown, find, listing, record_row
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     overflow_button,
@@ -32,10 +23,7 @@ from uiprobe.environments.phone.kit.screens import (
     scaffold,
 )
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.toolkit.controls import (
-    button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import button, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, styled
@@ -234,13 +222,13 @@ def _clear_queue(context: Context) -> None:
     context.snackbar(context.t("Queue cleared"), "restore", collection="queue", records=before)
 
 
-PAGE_SCREENS: Mapping[str, Callable[[Context], View]] = {
+PAGE_SCREENS: Screens = {
     "AlbumActivity": _album,
     "ArtistActivity": _artist,
     "PlaylistActivity": _playlist,
     "QueueActivity": _queue,
 }
-PAGE_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
+PAGE_DIALOGS: Dialogs = {
     "playlist_menu": _playlist_menu,
     "rename": _rename_dialog,
     "delete_playlist": _delete_dialog,

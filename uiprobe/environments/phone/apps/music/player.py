@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Screens
 from uiprobe.environments.phone.apps.music.songs import (
     cover_of,
     find_song,
@@ -15,15 +15,8 @@ from uiprobe.environments.phone.apps.music.songs import (
     played_seconds,
     toggle_play,
 )
-from uiprobe.environments.phone.kit.records import (
-    listing,
-)
-from uiprobe.environments.phone.kit.screens import (
-    back_toolbar,
-    divider,
-    scaffold,
-    scroll_view,
-)
+from uiprobe.environments.phone.kit.records import listing
+from uiprobe.environments.phone.kit.screens import back_toolbar, divider, scaffold, scroll_view
 from uiprobe.environments.phone.toolkit.controls import (
     button,
     caption,
@@ -277,7 +270,7 @@ def _equalizer(context: Context) -> View:
     return scaffold(context, bar, scroll_view(body, key="equalizer", id="equalizer_scroll"))
 
 
-PLAYER_SCREENS: Mapping[str, Callable[[Context], View]] = {
+PLAYER_SCREENS: Screens = {
     "PlayerActivity": _player,
     "EqualizerActivity": _equalizer,
 }

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.kit.dialogs import (
-    ask_text,
-    bottom_sheet,
-    choose,
-)
-from uiprobe.environments.phone.kit.records import (
-    find,
-)
+from uiprobe.environments.phone.app import Context, Dialogs
+from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose
+from uiprobe.environments.phone.kit.records import find
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.toolkit.controls import (
-    icon_button,
-    progress_bar,
-)
+from uiprobe.environments.phone.toolkit.controls import icon_button, progress_bar
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictograms import pictogram
 from uiprobe.environments.phone.toolkit.pictures import illustration
@@ -319,7 +310,7 @@ def _timer_dialog(context: Context, arguments: State) -> Window:
     )
 
 
-SONG_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
+SONG_DIALOGS: Dialogs = {
     "song_sheet": _song_sheet,
     "add_to": _add_dialog,
     "new_playlist": _new_playlist,

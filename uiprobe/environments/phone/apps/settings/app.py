@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
 from random import Random
 
 from typing_extensions import override
 
-from uiprobe.environments.phone.app import App, Context
+from uiprobe.environments.phone.app import App, Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.settings.connections import (
     CONNECTION_DIALOGS,
     CONNECTION_PAGES,
@@ -20,7 +19,7 @@ from uiprobe.environments.phone.apps.settings.installed import APP_DIALOGS, APP_
 from uiprobe.environments.phone.apps.settings.pages import PAGE_DIALOGS, PAGES
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.toolkit.theme import rgb
-from uiprobe.environments.phone.toolkit.widgets import View, Window
+from uiprobe.environments.phone.toolkit.widgets import View
 
 
 class Settings(App):
@@ -37,12 +36,12 @@ class Settings(App):
 
     @property
     @override
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         return {"Settings": home, "SubSettings": _page, "SearchActivity": search}
 
     @property
     @override
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         return {
             **CONNECTION_DIALOGS,
             **APP_DIALOGS,

@@ -46,10 +46,16 @@ from uiprobe.environments.phone.apps.shopping.product import (
 from uiprobe.environments.phone.content import CITIES, STREETS, people, phone_number
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, number_records, to_first_tab
-from uiprobe.environments.phone.kit.screens import overflow_button, scaffold, search_button, toolbar
+from uiprobe.environments.phone.kit.screens import (
+    overflow_button,
+    scaffold,
+    search_button,
+    tab_navigation,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import bottom_navigation, icon_button
+from uiprobe.environments.phone.toolkit.controls import icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import rgb
 from uiprobe.environments.phone.toolkit.widgets import View, column
@@ -185,12 +191,7 @@ def _main(context: Context) -> View:
     tab = context.get("tab", 0)
     count = sum(line["quantity"] for line in context.data["cart"])
     body = (shop_tab, wishlist_tab, cart_tab, orders_tab, account_tab)[tab](context)
-    foot = bottom_navigation(
-        [
-            (context.t(name), icon, index == tab, context.setter("tab", index))
-            for index, (name, icon) in enumerate(_TABS)
-        ]
-    )
+    foot = tab_navigation(context, _TABS)
     actions: list[View | None] = []
     if tab == 0:
         actions = [

@@ -24,6 +24,7 @@ from uiprobe.environments.phone.kit.records import (
     info_row,
     listing,
     record_row,
+    require_shown,
 )
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
@@ -160,9 +161,7 @@ def _place_order_dialog(context: Context, arguments: State) -> Window:
 
 
 def _order(context: Context) -> View:
-    order = find(context.data["orders"], context.arguments["id"])
-    if order is None:
-        raise AssertionError("an order is never deleted")
+    order = require_shown(context, "orders")
 
     def again() -> None:
         for line in order["lines"]:

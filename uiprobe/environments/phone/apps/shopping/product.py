@@ -12,13 +12,14 @@ from uiprobe.environments.phone.apps.shopping.data import (
 from uiprobe.environments.phone.apps.shopping.parts import sign_of
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle
-from uiprobe.environments.phone.kit.records import find, info_row, save_record
+from uiprobe.environments.phone.kit.records import info_row, require_shown, saves_record
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     card,
     foot_bar,
     scaffold,
     scroll_view,
+    tab_bar,
 )
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
@@ -27,7 +28,6 @@ from uiprobe.environments.phone.toolkit.controls import (
     chip,
     icon_button,
     progress_bar,
-    tab_layout,
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
@@ -43,9 +43,7 @@ from uiprobe.environments.phone.toolkit.widgets import View, column, image, row,
 
 
 def _product(context: Context) -> View:
-    product = find(context.data["products"], context.arguments["id"])
-    if product is None:
-        raise AssertionError("a product is never deleted")
+    product = require_shown(context, "products")
     wished = next(
         (
             entry
@@ -93,12 +91,7 @@ def _product(context: Context) -> View:
         ),
     )
     tab = context.get("tab", 0)
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(("Details", "Delivery", "Reviews"))
-        ]
-    )
+    tabs = tab_bar(context, ("Details", "Delivery", "Reviews"))
     head = column(
         illustration(product["name"], sign_of(product), height=150, radius=16),
         text(product["name"], styled(HEADLINE, size=22), id="name", margin=(0, 8, 0, 0)),
@@ -212,14 +205,8 @@ def _reviews(context: Context, product: State) -> View:
     )
 
 
-def _save_review(context: Context, values: State) -> None:
-    save_record(context, "reviews", values)
-
-
 def _new_review(context: Context) -> State:
-    product = find(context.data["products"], context.arguments["id"])
-    if product is None:
-        raise AssertionError("a product is never deleted")
+    product = require_shown(context, "products")
     return {
         **reference_to(product),
         "stars": "5 stars",
@@ -239,7 +226,7 @@ REVIEW = Form(
         Toggle("anonymous", "Do not show my name", icon="visibility_off"),
     ),
     original=_new_review,
-    save=_save_review,
+    save=saves_record("reviews"),
     save_icon="send",
 )
 

@@ -8,7 +8,7 @@ from random import Random
 
 from typing_extensions import override
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.social.content import (
     BIOS,
     COLLECTIONS,
@@ -30,9 +30,7 @@ from uiprobe.environments.phone.apps.social.posts import (
     visible_posts,
 )
 from uiprobe.environments.phone.content import people
-from uiprobe.environments.phone.kit.dialogs import (
-    menu,
-)
+from uiprobe.environments.phone.kit.dialogs import menu
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
@@ -55,27 +53,16 @@ from uiprobe.environments.phone.kit.screens import (
     scaffold,
     scroll_view,
     search_button,
+    tab_navigation,
     toolbar,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    bottom_navigation,
-    button,
-    floating_button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import button, floating_button, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    LABEL,
-    LABEL_LARGE,
-    TITLE,
-    rgb,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, LABEL, LABEL_LARGE, TITLE, rgb, styled
 from uiprobe.environments.phone.toolkit.widgets import (
     Scroll,
     View,
@@ -177,7 +164,7 @@ class Social(RecordApp):
 
     @property
     @override
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         return {
             "MainActivity": _main,
             **POST_SCREENS,
@@ -191,7 +178,7 @@ class Social(RecordApp):
 
     @property
     @override
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         return {
             **POST_DIALOGS,
             **PEOPLE_DIALOGS,
@@ -337,12 +324,7 @@ def _main(context: Context) -> View:
         bar,
         pages[tab](context),
         floating=fab,
-        bottom=bottom_navigation(
-            [
-                (context.t(name), icon, index == tab, context.setter("tab", index))
-                for index, (name, icon) in enumerate(_TABS)
-            ]
-        ),
+        bottom=tab_navigation(context, _TABS),
     )
 
 

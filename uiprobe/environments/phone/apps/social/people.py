@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.social.posts import ordered, post_card
-from uiprobe.environments.phone.kit.dialogs import (
-    confirm,
-    menu,
-)
+from uiprobe.environments.phone.kit.dialogs import confirm, menu
 from uiprobe.environments.phone.kit.forms import Form, TextInput
-from uiprobe.environments.phone.kit.records import (
-    avatar,
-    find,
-    listing,
-    record_row,
-)
+from uiprobe.environments.phone.kit.records import avatar, find, listing, record_row
 from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     divider,
@@ -25,17 +17,9 @@ from uiprobe.environments.phone.kit.screens import (
     scaffold,
 )
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    button,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import button, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    HEADLINE,
-    LABEL,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, LABEL, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, text
 
 
@@ -175,7 +159,7 @@ def _people_page(context: Context, key: str, title: str) -> View:
     return scaffold(context, back_toolbar(context, context.t(title)), body)
 
 
-PEOPLE_SCREENS: Mapping[str, Callable[[Context], View]] = {
+PEOPLE_SCREENS: Screens = {
     "PersonActivity": _person_page,
     "EditProfileActivity": PROFILE.screen,
     "FollowingActivity": lambda context: _people_page(context, "followed", "Following"),
@@ -183,7 +167,7 @@ PEOPLE_SCREENS: Mapping[str, Callable[[Context], View]] = {
     "MutedActivity": lambda context: _people_page(context, "muted", "Muted people"),
     "BlockedActivity": lambda context: _people_page(context, "blocked", "Blocked people"),
 }
-PEOPLE_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
+PEOPLE_DIALOGS: Dialogs = {
     **PROFILE.dialogs,
     "person_menu": _person_menu,
     "block": _block_dialog,

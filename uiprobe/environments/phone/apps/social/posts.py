@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.apps.social.content import (
-    TOPICS,
-)
-from uiprobe.environments.phone.kit.dialogs import (
-    ask_text,
-    bottom_sheet,
-    choose,
-    confirm,
-)
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
+from uiprobe.environments.phone.apps.social.content import TOPICS
+from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose, confirm
 from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle
 from uiprobe.environments.phone.kit.records import (
     avatar,
@@ -34,19 +27,10 @@ from uiprobe.environments.phone.kit.screens import (
 )
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    edit_text,
-    icon_button,
-)
+from uiprobe.environments.phone.toolkit.controls import edit_text, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
-from uiprobe.environments.phone.toolkit.theme import (
-    BODY,
-    BODY_LARGE,
-    LABEL,
-    LABEL_LARGE,
-    styled,
-)
+from uiprobe.environments.phone.toolkit.theme import BODY, BODY_LARGE, LABEL, LABEL_LARGE, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 AUDIENCES = ("Everyone", "Followers", "Close friends")
@@ -474,11 +458,11 @@ POST = Form(
 )
 
 
-POST_SCREENS: Mapping[str, Callable[[Context], View]] = {
+POST_SCREENS: Screens = {
     "PostActivity": _post_page,
     "ComposeActivity": POST.screen,
 }
-POST_DIALOGS: Mapping[str, Callable[[Context, State], Window]] = {
+POST_DIALOGS: Dialogs = {
     **POST.dialogs,
     "post_sheet": _post_sheet,
     "save": _save_sheet,

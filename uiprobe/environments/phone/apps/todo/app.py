@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.todo.data import CONTENT, NOTIFICATIONS, PRIORITIES
 from uiprobe.environments.phone.apps.todo.edit import EDIT_DIALOGS, EDITOR, edit
 from uiprobe.environments.phone.apps.todo.lists import LIST_DIALOGS
@@ -30,16 +30,12 @@ from uiprobe.environments.phone.kit.screens import (
     scaffold,
     search_button,
     search_toolbar,
+    tab_pages,
     toolbar,
 )
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.controls import (
-    empty_state,
-    floating_button,
-    icon_button,
-    tab_layout,
-)
+from uiprobe.environments.phone.toolkit.controls import empty_state, floating_button, icon_button
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import rgb
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column
@@ -64,7 +60,7 @@ class Todo(RecordApp):
 
     @property
     @override
-    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+    def screens(self) -> Screens:
         return {
             "MainActivity": _main,
             "EditActivity": edit,
@@ -76,7 +72,7 @@ class Todo(RecordApp):
 
     @property
     @override
-    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+    def dialogs(self) -> Dialogs:
         return {
             "main_menu": _main_menu,
             "share": share_sheet,
@@ -164,13 +160,6 @@ def _main(context: Context) -> View:
     tasks = _visible(context)
     movable = context.data["sort"] == "My order"
 
-    def swiped(direction: str) -> bool:
-        target = tab + {"left": 1, "right": -1}.get(direction, 0)
-        if target == tab or not 0 <= target < len(_TABS):
-            return False
-        context.set("tab", target)
-        return True
-
     bar = toolbar(
         context.data["current"],
         search_button(context),
@@ -189,12 +178,6 @@ def _main(context: Context) -> View:
             lambda: context.show("drawer"),
         ),
     )
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(_TABS)
-        ]
-    )
     if tasks:
         body = recycler_view(
             [
@@ -211,19 +194,10 @@ def _main(context: Context) -> View:
             context.t("Nothing here"),
             context.t("Touch the plus sign to add a task"),
         )
-    pager = column(
-        body,
-        class_name="androidx.viewpager.widget.ViewPager",
-        id="view_pager",
-        width=FILL,
-        weight=1,
-        on_swipe=swiped,
-    )
-    body.weight = 1
     return scaffold(
         context,
         bar,
-        column(tabs, pager, width=FILL, height=FILL),
+        tab_pages(context, _TABS, body),
         floating=floating_button(
             "add",
             lambda: context.start("EditActivity", list=context.data["current"]),

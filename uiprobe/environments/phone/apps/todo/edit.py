@@ -17,11 +17,7 @@ from uiprobe.environments.phone.kit.forms import (
     Toggle,
 )
 from uiprobe.environments.phone.kit.pickers import open_date_picker, open_time_picker
-from uiprobe.environments.phone.kit.records import (
-    find,
-    save_record,
-)
-from uiprobe.environments.phone.locales import format_date, format_time
+from uiprobe.environments.phone.kit.records import find, saves_record
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
     caption,
@@ -65,10 +61,6 @@ def _original(context: Context) -> State:
     }
 
 
-def _save(context: Context, values: State) -> None:
-    save_record(context, "tasks", values)
-
-
 EDITOR = Form(
     name="edit",
     titles=("New task", "Edit task"),
@@ -82,7 +74,7 @@ EDITOR = Form(
         Choice("priority", "Priority", options=PRIORITIES, look="radio"),
     ),
     original=_original,
-    save=_save,
+    save=saves_record("tasks"),
     menu="edit_menu",
 )
 
@@ -116,10 +108,10 @@ def edit(context: Context) -> View:
 
     day_words = context.t("No due date")
     if due:
-        day_words = format_date(date.fromisoformat(due), context.locale, year=True)
+        day_words = context.day(due, year=True)
     time_words = context.t("Any time")
     if moment:
-        time_words = format_time(time.fromisoformat(moment), hours24=context.host.hours24)
+        time_words = context.clock(moment)
 
     def prioritize(name: str) -> Handler:
         return lambda: EDITOR.put(context, "priority", name)

@@ -15,7 +15,7 @@ from uiprobe.environments.phone.kit.records import (
     find,
     listing,
     record_row,
-    save_record,
+    saves_record,
 )
 from uiprobe.environments.phone.kit.screens import back_toolbar, scaffold
 from uiprobe.environments.phone.kit.settings_page import Note, Pick, SettingsPage, Switch
@@ -59,10 +59,6 @@ def _new_passenger(context: Context) -> State:
     return found or {"name": "", "card": "None", "seat": "Any seat", "assistance": False}
 
 
-def _save_passenger(context: Context, values: State) -> None:
-    save_record(context, "passengers", values)
-
-
 PASSENGER = Form(
     name="passenger",
     titles=("New passenger", "Edit passenger"),
@@ -73,7 +69,7 @@ PASSENGER = Form(
         Toggle("assistance", "Needs help at the station", icon="accessibility"),
     ),
     original=_new_passenger,
-    save=_save_passenger,
+    save=saves_record("passengers"),
     menu="passenger_menu",
 )
 

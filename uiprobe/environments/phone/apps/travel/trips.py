@@ -17,14 +17,19 @@ from uiprobe.environments.phone.kit.records import (
     require_shown,
     save_record,
 )
-from uiprobe.environments.phone.kit.screens import back_toolbar, overflow_button, scaffold, toolbar
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    overflow_button,
+    scaffold,
+    tab_bar,
+    toolbar,
+)
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
     check_box,
     edit_text,
     floating_button,
     icon_button,
-    tab_layout,
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
@@ -56,12 +61,7 @@ def _trips(context: Context) -> View:
     today = context.now.date().isoformat()
     trips = [trip for trip in context.data["trips"] if (trip["end"] < today) == (tab == 1)]
     trips.sort(key=lambda trip: trip["start"], reverse=tab == 1)
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(("Upcoming", "Past"))
-        ]
-    )
+    tabs = tab_bar(context, ("Upcoming", "Past"))
     body = listing(
         each(trips, partial(_trip_card, context)),
         key=f"trips:{tab}",
@@ -138,12 +138,7 @@ def _trip_card(context: Context, trip: State) -> View:
 def _trip(context: Context) -> View:
     trip = require_shown(context, "trips")
     tab = context.get("tab", 0)
-    tabs = tab_layout(
-        [
-            (context.t(name), index == tab, context.setter("tab", index))
-            for index, name in enumerate(("Plan", "Packing", "Notes"))
-        ]
-    )
+    tabs = tab_bar(context, ("Plan", "Packing", "Notes"))
     floating = None
     if tab == 0:
         rows = each(

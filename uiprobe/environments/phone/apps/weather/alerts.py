@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import time
-
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
 from uiprobe.environments.phone.apps.weather.data import KINDS, NOTIFICATIONS
 from uiprobe.environments.phone.kit.dialogs import bottom_sheet, confirm
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TimeInput
-from uiprobe.environments.phone.kit.records import delete, find, listing, record_row, save_record
+from uiprobe.environments.phone.kit.records import delete, find, listing, record_row, saves_record
 from uiprobe.environments.phone.kit.screens import back_toolbar, scaffold
-from uiprobe.environments.phone.locales import format_time
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
@@ -107,7 +104,7 @@ def _clear_dialog(context: Context, arguments: State) -> Window:
 
 def _rule_row(context: Context, rule: State) -> View:
     number = rule["id"]
-    moment = format_time(time.fromisoformat(rule["time"]), hours24=context.host.hours24)
+    moment = context.clock(rule["time"])
     words = "{count} day ahead at {time}" if rule["ahead"] == 1 else "{count} days ahead at {time}"
     ahead = context.t(words, count=rule["ahead"], time=moment)
 
@@ -144,10 +141,6 @@ def _rule_sheet(context: Context, arguments: State) -> Window:
     )
 
 
-def _save_rule(context: Context, values: State) -> None:
-    save_record(context, "rules", values)
-
-
 RULE_FORM = Form(
     "rule",
     ("New alert", "Edit alert"),
@@ -161,7 +154,7 @@ RULE_FORM = Form(
         find(context.data["rules"], context.arguments.get("id", 0))
         or {"place": "", "kind": "Rain", "ahead": 1, "time": "07:00", "on": False}
     ),
-    _save_rule,
+    saves_record("rules"),
     lambda _, values: "" if values["place"] else "Choose a place",
 )
 
