@@ -21,11 +21,11 @@ Tier = Literal["basic", "ladder", "adaptive"]
 say most about the heights of the model, by its answers so far."""
 
 LADDERS_VERSIONS: Mapping[str, str] = {
-    "goal_understanding": "14-A",
-    "app_knowledge": "13-A",
-    "focused_context": "14-A",
-    "step_planning": "10-A",
-    "completion_judgment": "10-A",
+    "goal_understanding": "15-A",
+    "app_knowledge": "14-A",
+    "focused_context": "15-A",
+    "step_planning": "11-A",
+    "completion_judgment": "11-A",
     "grounding": "9-A",
 }
 """Version of the items of the ladders of each probe: since 2 step planning has a third one; since 3
@@ -60,7 +60,9 @@ context 13). What a strong model answered on rung 8 with long thought is steeper
 more requests that most records fulfil, sums that a fee leaves open, more instructions, touches and
 switches (goal understanding 13, focused context 14, step planning 9, completion 10). From rung 6 on
 amounts of *payment* are in currencies whose rates move, and touches of *shortest* flip switches
-(goal understanding 14, step planning 10).
+(goal understanding 14, step planning 10). Last, German and Chinese wordings were edited and English
+ones were not (goal understanding 15, app knowledge 14, focused context 15, step planning 11,
+completion 11).
 """
 
 

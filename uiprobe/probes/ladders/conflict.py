@@ -528,7 +528,7 @@ def _draw(size: _Size, random: Random, say: Wording) -> LadderItem | None:
         "The report is written on the {device}. Give a JSON object with the fields {fields} and "
         "their values as strings.",
         device=say(device),
-        fields=say.listed([_word(field, say) for field in sorted(fields)]),
+        fields=say.listed([say.quoted(_word(field, say)) for field in sorted(fields)]),
     )
     return LadderItem(
         prompt=f"{say.sentences(rules)}\n\n{report}",

@@ -125,7 +125,7 @@ def _draw(size: _Size, drawn: int, random: Random, say: Wording) -> LadderItem |
             "Then they showed {after}.\n\n"
             "{asked}",
             manual=manual(app, random.sample(names, count), rules, names, say),
-            hidden=say.all_of(hidden),
+            hidden=say.all_of([say.quoted(dial) for dial in hidden]),
             before=shown(in_sight, known, say),
             pressed=pressed(size.runs, say),
             after=shown(in_sight, [int(dial[drawn]) for dial in ends], say),

@@ -23,6 +23,7 @@ _Joints = Mapping[Language, tuple[str, str]]
 _ALL: _Joints = {"en": (", ", " and "), "de": (", ", " und "), "zh": ("、", "和")}
 _EACH: _Joints = {**_ALL, "zh": ("、", "、")}
 _CLAUSES: _Joints = {**_ALL, "zh": ("、", "且")}
+_ACTIONS: _Joints = {**_ALL, "zh": ("、", "并")}
 _ANY: _Joints = {"en": (", ", " or "), "de": (", ", " oder "), "zh": ("、", "或")}
 _LISTED: _Joints = {"en": (", ", ", "), "de": (", ", ", "), "zh": ("、", "、")}
 _SEPARATED: _Joints = {"en": ("; ", "; "), "de": ("; ", "; "), "zh": ("；", "；")}
@@ -70,6 +71,10 @@ class Wording:
     def all_hold(self, clauses: Sequence[str]) -> str:
         """Clauses with commas, and "and" before the last one."""
         return _joined(clauses, _CLAUSES[self.language])
+
+    def all_done(self, actions: Sequence[str]) -> str:
+        """Actions with commas, and "and" before the last one."""
+        return _joined(actions, _ACTIONS[self.language])
 
     def any_of(self, parts: Sequence[str]) -> str:
         """Things with commas, and "or" before the last one."""

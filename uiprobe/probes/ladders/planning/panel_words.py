@@ -113,7 +113,7 @@ def _rules(number: int, switch: Switch, say: Wording) -> str:
     ]
     for way, effects in (("on", switch.on), ("off", switch.off)):
         if effects:
-            turned = say.all_hold(
+            turned = say.all_done(
                 [
                     say("{letter} on" if on else "{letter} off", letter=letter_of(other))
                     for other, on in effects.items()
