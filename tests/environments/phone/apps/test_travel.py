@@ -140,3 +140,25 @@ def test_a_trip_does_not_end_before_it_begins(app):
     app.tap(desc="Save")
     assert state(app) == before
     assert app.all(text="Edit trip")
+
+
+def test_new_trips_have_lists_of_their_own(app):
+    for name in ("First", "Second"):
+        app.tap(id="fab_add")
+        app.type(name, id="name")
+        app.tap(id="city")
+        app.tap(text="Valcourt")
+        app.tap(desc="Save")
+    first, second = (
+        next(trip for trip in state(app)["trips"] if trip["name"] == name)
+        for name in ("First", "Second")
+    )
+    assert first["packing"] == second["packing"] == first["plan"] == second["plan"] == []
+    app.phone.swipe(300, 900, 300, 300, 300)
+    app.tap(text="Second")
+    app.tap(text="Packing")
+    app.tap(id="fab_item")
+    app.type("Rope", id="item_name")
+    app.tap(id="button1")
+    packed = {trip["name"]: trip["packing"] for trip in state(app)["trips"]}
+    assert (packed["First"], packed["Second"]) == ([], [{"item": "Rope", "packed": False}])
