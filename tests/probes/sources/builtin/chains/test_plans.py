@@ -20,6 +20,7 @@ from uiprobe.probes.sources.builtin.chains.plans import (
     improved,
     inserted,
     nearest_first,
+    shortest,
 )
 from uiprobe.probes.sources.builtin.language.draws import DrawRandom
 
@@ -126,6 +127,12 @@ def test_who_does_not_try_all_orders_may_be_late_or_not_let_in(way: Careless):
         assert best[0] <= better <= end
         later += best[0] < end
     assert later + shut > len(SEEDS) // 4
+
+
+def test_ways_through_other_places_are_as_short_as_any():
+    legs: Legs = ((0, 4, 9, 30), (4, 0, 3, 12), (9, 3, 0, 5), (30, 12, 5, 0))
+    assert shortest(legs) == ((0, 4, 7, 12), (4, 0, 3, 8), (7, 3, 0, 5), (12, 8, 5, 0))
+    assert shortest(shortest(legs)) == shortest(legs)
 
 
 def test_nobody_is_let_in_too_late_and_who_is_early_waits():

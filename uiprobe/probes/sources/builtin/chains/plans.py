@@ -175,6 +175,17 @@ Legs = tuple[tuple[int, ...], ...]
 """The minutes from each stop to each; those from and to home are last."""
 
 
+def shortest(legs: Legs) -> Legs:
+    """The minutes between the stops if one may ride through others without a stop there."""
+    ways = [list(row) for row in legs]
+    places = range(len(ways))
+    for through in places:
+        for one in places:
+            for other in places:
+                ways[one][other] = min(ways[one][other], ways[one][through] + ways[through][other])
+    return tuple(map(tuple, ways))
+
+
 def end_of(legs: Legs, stops: Sequence[Stop], start: int, order: Sequence[int]) -> int | None:
     """The time at which one is home again after some stops; None if one is not let in."""
     now, here, done = start, len(legs) - 1, 0

@@ -26,6 +26,7 @@ from uiprobe.probes.sources.builtin.chains.plans import (
     improved,
     inserted,
     nearest_first,
+    shortest,
 )
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import all_found_in, found_in
@@ -142,6 +143,11 @@ class _Round:
         return earliest_rounds(self.legs, self.stops, self.start)
 
     @property
+    def is_straight(self) -> bool:
+        """Whether nobody is home earlier who rides through places without a stop there."""
+        return earliest_rounds(shortest(self.legs), self.stops, self.start) == self.best
+
+    @property
     def careless(self) -> Iterator[Choice]:
         """The orders of one who goes to the nearest place, and of one who fits in what stays open.
 
@@ -249,6 +255,8 @@ def _is_planned(apps: Apps, person: str) -> bool:
     best = None if one is None else one.best
     if one is None or best is None or len(best[1]) != 1 or best[0] > _LATEST:
         return False
+    if not one.is_straight:
+        return False
     # Whether one is let in at the last minute makes no difference.
     strict = tuple(replace(stop, closes=stop.closes - 1) for stop in one.stops)
     if earliest_rounds(one.legs, strict, one.start) != best:
@@ -261,14 +269,19 @@ def _is_planned(apps: Apps, person: str) -> bool:
 def _draw_said(random: Random, places: Sequence[str], stays: Mapping[str, int]) -> _Said:
     """Ways, hours and what comes before what, all of which an order that is drawn fits.
 
-    Places lie somewhere, and roads between them are more or less straight.
+    Places lie somewhere, and roads between them are more or less straight, but none is longer than
+    a way through other places.
     """
     names = (*places, _HOME)
     at = {place: complex(random.uniform(0, 24), random.uniform(0, 24)) for place in names}
     said = _Said(start=60 * 12 + random.randrange(0, 90, 5))
-    for one, other in combinations(names, 2):
+    roads = [[0] * len(names) for _ in names]
+    for (row, one), (column, other) in combinations(enumerate(names), 2):
         minutes = max(3, round(abs(at[one] - at[other]) * random.uniform(0.8, 1.7)))
-        said.legs[frozenset((one, other))] = minutes
+        roads[row][column] = roads[column][row] = minutes
+    ways = shortest(tuple(map(tuple, roads)))
+    for (row, one), (column, other) in combinations(enumerate(names), 2):
+        said.legs[frozenset((one, other))] = ways[row][column]
     order = random.sample(list(stays), k=len(stays))
     now, here, there = said.start, _HOME, {}
     for place in order:
@@ -392,6 +405,7 @@ def _change(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[
             and ends[0] != best[0]
             and ends[0] <= _LATEST
             and after.at(ends[1][0]) != one.at(best[1][0])
+            and after.is_straight
         ):
             return {}, (said,)
     raise NoChoiceError("found no change after which another order of a round is the best one")
