@@ -2,6 +2,7 @@
 
 import pytest
 
+from uiprobe.environments.errors import DeviceError
 from uiprobe.episodes.exploration import Exploration
 from uiprobe.exploration import measuring
 from uiprobe.exploration.agents.table import make_agent
@@ -83,3 +84,17 @@ async def test_the_floor_is_the_mean_of_three_random_explorations():
     assert [line.partition(":")[0] for line in said] == ["seed 0", "seed 1", "seed 2"]
     found = [int(line.split()[2].replace(",", "")) for line in said]
     assert curve[100] == pytest.approx(sum(found) / 3 / len(known().of("structured")), abs=1e-4)
+
+
+async def test_a_replay_whose_machinery_fails_raises_what_failed():
+    async def lost(level, mode):
+        raise DeviceError("the phone is gone")
+
+    def site_of(seed):
+        site = site_named("phone", content_seed=seed)
+        if seed == 2:
+            monkeypatch.setattr(site, "open", lost)
+        return site
+
+    with pytest.MonkeyPatch.context() as monkeypatch, pytest.raises(DeviceError, match="is gone"):
+        await measure_replay(site_of, "abundant", known(), seeds=[1, 2, 3])

@@ -187,17 +187,20 @@ async def measure_replay(
     Raises:
         DeviceError: The machinery failed.
     """
+    from uiprobe.environments.errors import DeviceError
     from uiprobe.exploration.agents.replay import Replay
     from uiprobe.exploration.agents.table import make_agent
 
     def search(world: World) -> Agent:
         return make_agent("bfs" if world.has_addresses else "dfs", world, "structured", 0)
 
+    modes: Sequence[Mode] = get_args(Mode)
+
     async def counted(
         name: str, seed: int, make: Callable[[World], Agent]
     ) -> dict[Mode, Exploration]:
         records = await _explored(
-            site_of(seed), level, get_args(Mode), known, make, partial(_say_step, say, name)
+            site_of(seed), level, modes, known, make, partial(_say_step, say, name)
         )
         for mode, record in records.items():
             _say_known(say, f"{name}, {mode}", record)
@@ -213,9 +216,12 @@ async def measure_replay(
                 f"on seed {seed}", seed, lambda world: Replay(world.platform.space, actions)
             )
 
-    async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(replayed(seed)) for seed in seeds]
-    return {mode: _mean_curve([task.result()[mode] for task in tasks]) for mode in get_args(Mode)}
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(replayed(seed)) for seed in seeds]
+    except* DeviceError as failed:
+        raise failed.exceptions[0] from None
+    return {mode: _mean_curve([task.result()[mode] for task in tasks]) for mode in modes}
 
 
 async def _explored(
