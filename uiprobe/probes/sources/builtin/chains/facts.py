@@ -68,6 +68,15 @@ def read_fact(kind: FactKind, text: str) -> str:
             return text
 
 
+def cents_in(text: str) -> int:
+    """An amount of money, in cents.
+
+    Raises:
+        ValueError: The text is none.
+    """
+    return int(read_fact("amount", text))
+
+
 def say_fact(kind: FactKind, value: str) -> Word:
     """A value as a word of an instruction."""
     match kind:

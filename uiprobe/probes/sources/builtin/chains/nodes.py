@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -81,6 +81,10 @@ class Shows:
     answer: Callable[[Random, Apps, str], Planted] | None = None
     late: Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]] | None = None
     doubt: Callable[[Apps, str], Steps] | None = None
+
+    def looked_at(self) -> Shows:
+        """The same where another fact about its records was looked for: it follows that one."""
+        return replace(self, plant=None, look=lambda apps, record: (), leave=(), late=None)
 
 
 @dataclass(frozen=True, slots=True)

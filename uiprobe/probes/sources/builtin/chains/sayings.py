@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from random import Random
 
 from uiprobe.environments.phone.content import CITIES, STREETS, phone_number
-from uiprobe.probes.sources.builtin.chains.facts import FactKind, read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import FactKind, cents_in, read_fact, write_fact
 from uiprobe.probes.sources.builtin.language.days import in_days
 from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
@@ -84,12 +84,12 @@ _CLOCK = (
 _SUM = (
     Correction(
         "{} for the parking comes on top",
-        lambda value, more: str(int(value) + int(read_fact("amount", more))),
+        lambda value, more: str(int(value) + cents_in(more)),
         lambda random: write_fact("amount", str(random.randrange(2, 12) * 100)),
     ),
     Correction(
         "I got a discount, so it is {} less",
-        lambda value, less: str(int(value) - int(read_fact("amount", less))),
+        lambda value, less: str(int(value) - cents_in(less)),
         lambda random: write_fact("amount", str(random.randrange(1, 5) * 100 + 50)),
     ),
 )

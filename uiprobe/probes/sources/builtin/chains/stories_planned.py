@@ -6,11 +6,7 @@ from uiprobe.probes.sources.builtin.chains.chain import Chain
 from uiprobe.probes.sources.builtin.chains.nodes import link
 from uiprobe.probes.sources.builtin.chains.screens.agreed import COMMON_HOUR, meeting_day
 from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING
-from uiprobe.probes.sources.builtin.chains.screens.basket import (
-    BASKET,
-    FROM_KESTREL,
-    also_from_kestrel,
-)
+from uiprobe.probes.sources.builtin.chains.screens.basket import BASKET, FROM_KESTREL
 from uiprobe.probes.sources.builtin.chains.screens.business import EVENT
 from uiprobe.probes.sources.builtin.chains.screens.clock import ALARM
 from uiprobe.probes.sources.builtin.chains.screens.depending import deputy, gate_code
@@ -21,13 +17,12 @@ from uiprobe.probes.sources.builtin.chains.screens.derived import (
     share_of,
     sum_of,
 )
-from uiprobe.probes.sources.builtin.chains.screens.errands import ROUND_END, also_round_stop
+from uiprobe.probes.sources.builtin.chains.screens.errands import ROUND_END, ROUND_STOP
 from uiprobe.probes.sources.builtin.chains.screens.finance import TRANSFER
 from uiprobe.probes.sources.builtin.chains.screens.messages import MESSAGE
 from uiprobe.probes.sources.builtin.chains.screens.presents import (
     PRESENTS,
     PRESENTS_COST,
-    also_presents,
     tools,
 )
 from uiprobe.probes.sources.builtin.chains.screens.reckoned import COMING
@@ -36,9 +31,9 @@ from uiprobe.probes.sources.builtin.chains.screens.todo import DATED_TASK, TASK
 from uiprobe.probes.sources.builtin.chains.screens.unsteady import UNSTEADY_MESSAGE
 
 MEETING_DAY = meeting_day()
-PRESENTS_TOO = also_presents()
-STOP = also_round_stop()
-KESTREL = also_from_kestrel()
+PRESENTS_TOO = PRESENTS.looked_at()
+STOP = ROUND_STOP.looked_at()
+KESTREL = FROM_KESTREL.looked_at()
 
 _DRIVER = drives(ROUND_END)
 _STAND_IN = deputy(_DRIVER)

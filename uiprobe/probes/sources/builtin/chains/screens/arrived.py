@@ -15,7 +15,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME
-from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import found_in
@@ -54,7 +54,7 @@ def _read(apps: Apps, group: str, skipped: Collection[str]) -> _Round:
         sender, text = message["from"], message["text"]
         raised = None if _RAISE in skipped else found_in(_SHARE_AGAIN, text)
         if share := found_in(_SHARE, text) or raised:
-            found.share = int(read_fact("amount", share))
+            found.share = cents_in(share)
         elif text in (_IN, _IN_AGAIN):
             found.comes[sender] = True
         elif text == _OUT and _ABSENCES not in skipped:

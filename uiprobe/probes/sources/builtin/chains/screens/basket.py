@@ -13,7 +13,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.shopping.app import Shopping
-from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.plans import (
     Choice,
@@ -79,10 +79,6 @@ class _Order:
     fees: dict[str, tuple[int, int | None]] = field(default_factory=dict)
 
 
-def _cents(words: str) -> int:
-    return int(read_fact("amount", words))
-
-
 def _read(messages: Collection[Mapping[str, Any]], skipped: str = "") -> _Order:
     order = _Order()
     for message in messages:
@@ -99,11 +95,11 @@ def _read(messages: Collection[Mapping[str, Any]], skipped: str = "") -> _Order:
             if skipped not in (_BACK, _CHANGES):
                 order.things.append(_named(found[0]))
         elif found := all_found_in(_FREE, text):
-            order.fees[found[0]] = _cents(found[1]), _cents(found[2])
+            order.fees[found[0]] = cents_in(found[1]), cents_in(found[2])
         elif found := all_found_in(_FEE, text):
-            order.fees[found[0]] = _cents(found[1]), None
+            order.fees[found[0]] = cents_in(found[1]), None
         elif (found := all_found_in(_DEARER, text)) and skipped != _FEES:
-            order.fees[found[0]] = _cents(found[1]), order.fees[found[0]][1]
+            order.fees[found[0]] = cents_in(found[1]), order.fees[found[0]][1]
     return order
 
 
@@ -179,7 +175,7 @@ def _voucher(apps: Apps) -> tuple[int, int]:
         found = all_found_in(_OFF_TITLE, voucher["title"])
         least = all_found_in(_OFF_TERMS, voucher["terms"])
         if found and least and found[1] == SELLERS[0]:
-            return _cents(found[0]), _cents(least[0])
+            return cents_in(found[0]), cents_in(least[0])
     return 0, 0
 
 
@@ -395,8 +391,3 @@ FROM_KESTREL = replace(
     decoys=_other_things, late=_change,
 )  # fmt: skip
 """The things that the first seller delivers then."""
-
-
-def also_from_kestrel() -> Shows:
-    """The same of an order whose price was looked for: it follows `BASKET`."""
-    return replace(FROM_KESTREL, plant=None, look=lambda apps, group: (), leave=(), late=None)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Fact, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import (
@@ -182,7 +182,7 @@ def _prices(apps: Apps, *, skipped: str = "") -> dict[str, int]:
         for pattern in (_WISH, _DEARER):
             name, _, price = text.partition(pattern.split("{}")[1])
             if name in _THINGS and price and pattern != skipped:
-                prices[name] = int(read_fact("amount", price.split()[0]))
+                prices[name] = cents_in(price.split()[0])
         if skipped != _HAVE:
             prices.pop(found_in(_HAVE, text) or "", None)
     return prices

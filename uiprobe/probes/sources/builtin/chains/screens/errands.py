@@ -431,8 +431,3 @@ ROUND_STOP = replace(
     ROUND_END, name="round_stop", kind="title", facts=_stops, decoys=_other_stops
 )  # fmt: skip
 """The place that is fifth on the round that ends earliest."""
-
-
-def also_round_stop() -> Shows:
-    """The same of a round whose end was looked for: it follows `ROUND_END`."""
-    return replace(ROUND_STOP, plant=None, look=lambda apps, person: (), leave=(), late=None)

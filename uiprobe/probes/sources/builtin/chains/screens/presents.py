@@ -14,7 +14,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Fact, Later, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.plans import fullest
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
@@ -62,10 +62,6 @@ _SLIPS = (_OFF, _PRICES, _ON)
 """Oversights in what is wished for, each of which gives another choice."""
 
 
-def _cents(words: str) -> int:
-    return int(read_fact("amount", words))
-
-
 def _prices(apps: Apps, group: str, skipped: str = "") -> dict[str, int]:
     """The price of each thing that is still wished for, in the order in which they were named."""
     prices: dict[str, int] = {}
@@ -76,7 +72,7 @@ def _prices(apps: Apps, group: str, skipped: str = "") -> dict[str, int]:
             continue
         dearer = None if skipped == _PRICES else all_found_in(_COSTS, text)
         if found := all_found_in(_WISH, text) or dearer:
-            prices[found[0]] = _cents(found[1])
+            prices[found[0]] = cents_in(found[1])
         elif (found := all_found_in(_TAKEN, text)) and skipped != _OFF:
             gone.add(found[0])
         elif (found := all_found_in(_AGAIN, text)) and skipped != _ON:
@@ -297,11 +293,6 @@ PRESENTS_COST = replace(
     decoys=_other_costs,
 )  # fmt: skip
 """The price of these things together."""
-
-
-def also_presents() -> Shows:
-    """The things whose price was looked for: they follow `PRESENTS_COST`."""
-    return replace(PRESENTS, plant=None, look=lambda apps, group: (), leave=(), late=None)
 
 
 # What an amount is enough for.

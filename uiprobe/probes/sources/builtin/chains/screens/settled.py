@@ -15,7 +15,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.finance.app import Finance
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME
-from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
+from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_in, found_in
@@ -70,10 +70,6 @@ class _Cost:
         return -mine if self.payer == ME else mine
 
 
-def _cents(words: str) -> int:
-    return int(read_fact("amount", words))
-
-
 def _costs_owed(
     messages: Collection[Mapping[str, Any]], skipped: Collection[str] = ()
 ) -> int | None:
@@ -87,13 +83,13 @@ def _costs_owed(
         if (found := all_found_in(_COST_ABROAD, text)) is not None:
             costs[found[1]] = _Cost(sender, int(found[0]), abroad=True)
         elif (found := all_found_in(_COST, text)) is not None:
-            costs[found[1]] = _Cost(sender, _cents(found[0]), abroad=False)
+            costs[found[1]] = _Cost(sender, cents_in(found[0]), abroad=False)
         elif (found := all_found_in(_ANEW, text)) is not None:
             if _CORRECTIONS not in skipped:
-                costs[found[0]].amount = _cents(found[1])
+                costs[found[0]].amount = cents_in(found[1])
         elif (found := all_found_in(_BACK, text)) is not None:
             if _REFUNDS not in skipped:
-                costs[found[1]].amount -= _cents(found[0])
+                costs[found[1]].amount -= cents_in(found[0])
         elif (thing := found_in(_ALONE, text)) is not None:
             if _EXCEPTIONS not in skipped:
                 costs[thing].alone = sender
