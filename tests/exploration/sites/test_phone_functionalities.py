@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
 import uiprobe.environments.phone
 from uiprobe.environments.phone.device import Phone
+from uiprobe.exploration.denominators import read_denominator
 from uiprobe.exploration.sites import phone_functionalities
 from uiprobe.exploration.sites.phone import PhoneSite, PhoneWorld
 from uiprobe.exploration.sites.phone_functionalities import (
@@ -22,6 +24,8 @@ from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.tree import Bounds
 
 pytestmark = pytest.mark.slow
+
+_SAID = re.compile(r"(?P<package>[\w.]+)/.*?:\w+#\w*=(?P<words>.+)")
 
 
 def test_words_of_the_code_are_called_alike_in_every_language():
@@ -77,6 +81,21 @@ def test_constants_of_content_exist():
     assert assigned >= phone_functionalities._CONTENT_NAMES
     files = {file.name for file in folder.rglob("*.py")}
     assert files >= phone_functionalities._CONTENT_MODULES
+
+
+@pytest.mark.parametrize("mode", ["structured", "screen"])
+def test_functionalities_that_were_counted_have_the_names_that_they_have_today(mode):
+    denominator = read_denominator("phone", "abundant")
+    assert denominator
+    said = [_SAID.fullmatch(key) for key in denominator.keys[mode]]
+    names = [(found["package"], found["words"]) for found in said if found]
+    assert len(names) > 300
+    # Labels of a module that begins to count as content would fall together.
+    assert {
+        words: said_by_code(words, package)
+        for package, words in names
+        if CONTENT not in words and "#" not in words and said_by_code(words, package) != words
+    } == {}
 
 
 def test_numbers_are_no_names():

@@ -27,9 +27,7 @@ _LEAST_LETTERS = 3
 """A label with a gap has at least so many letters besides: others fit anything."""
 
 _CONTENT_MODULES = frozenset({"content.py", "data.py", "providers.py"})
-_CONTENT_NAMES = frozenset(
-    {"LISTS", "RINGTONES", "TONES", "_PACKS", "_PRESETS", "_QUOTES", "_THEMES", "_TITLES"}
-)
+_CONTENT_NAMES = frozenset({"LISTS", "RINGTONES"})
 """Modules, and constants of other modules, that hold what an app is filled with."""
 
 _GAP = re.compile(r"\{[^{}]*\}")

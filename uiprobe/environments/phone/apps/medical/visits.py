@@ -73,7 +73,7 @@ def visits_tab(context: Context) -> View:
             f"{visit['doctor']} · {context.t(fields.get(visit['doctor'], ''))}",
             id="visit",
             leading=image("event", size=28, icon_color="primary"),
-            detail=f"{context.day(visit['day'])}",
+            detail=context.day(visit["day"]),
             press=lambda: context.start("VisitActivity", id=number),
         )
 

@@ -10,14 +10,16 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.personalization.data import (
+from uiprobe.environments.phone.apps.personalization.choices import (
     COLLECTIONS,
     COLORS,
     KINDS,
+    SIZES,
+)
+from uiprobe.environments.phone.apps.personalization.content import (
     PACKS,
     PRESETS,
     QUOTES,
-    SIZES,
     THEMES,
     TITLES,
     TONES,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.personalization.data import COLLECTIONS, PLACES, TONES
+from uiprobe.environments.phone.apps.personalization.choices import COLLECTIONS, PLACES
+from uiprobe.environments.phone.apps.personalization.content import TONES
 from uiprobe.environments.phone.apps.personalization.looks import put_setting
 from uiprobe.environments.phone.kit.dialogs import choose
 from uiprobe.environments.phone.kit.records import info_row, section

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.personalization.data import COLLECTIONS, PLACES
+from uiprobe.environments.phone.apps.personalization.choices import COLLECTIONS, PLACES
 from uiprobe.environments.phone.apps.personalization.looks import put_setting, wallpaper_picture
 from uiprobe.environments.phone.kit.dialogs import bottom_sheet, menu
 from uiprobe.environments.phone.kit.records import filter_chips, find, listing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.personalization.data import COLORS, KINDS, SIZES
+from uiprobe.environments.phone.apps.personalization.choices import COLORS, KINDS, SIZES
 from uiprobe.environments.phone.kit.dialogs import bottom_sheet
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TextInput
 from uiprobe.environments.phone.kit.records import delete, find, listing, record_row, save_record

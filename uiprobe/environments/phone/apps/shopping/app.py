@@ -32,7 +32,6 @@ from uiprobe.environments.phone.apps.shopping.content import (
     draw_products,
     has_plain_entries,
 )
-from uiprobe.environments.phone.apps.shopping.data import NOTIFICATIONS, reference_to
 from uiprobe.environments.phone.apps.shopping.orders import (
     ORDERS_DIALOGS,
     ORDERS_SCREENS,
@@ -43,6 +42,7 @@ from uiprobe.environments.phone.apps.shopping.product import (
     PRODUCT_SCREENS,
     REVIEW,
 )
+from uiprobe.environments.phone.apps.shopping.products import NOTIFICATIONS, reference_to
 from uiprobe.environments.phone.content import CITIES, STREETS, people, phone_number
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, number_records, to_first_tab

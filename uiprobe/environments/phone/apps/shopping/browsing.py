@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.shopping.data import CATEGORIES, SORTS
 from uiprobe.environments.phone.apps.shopping.parts import product_row, sign_of
+from uiprobe.environments.phone.apps.shopping.products import CATEGORIES, SORTS
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.dialogs import choose
 from uiprobe.environments.phone.kit.records import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.environments.phone.app import Context, Dialogs
-from uiprobe.environments.phone.apps.shopping.data import product_of, put_into_cart, total_price
 from uiprobe.environments.phone.apps.shopping.parts import picture_of
+from uiprobe.environments.phone.apps.shopping.products import product_of, put_into_cart, total_price
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose, confirm, menu
 from uiprobe.environments.phone.kit.records import delete, each, find, info_row, listing, record_row

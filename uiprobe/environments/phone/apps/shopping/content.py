@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from uiprobe.environments.phone.apps.shopping.data import COURIERS, PAYMENTS, reference_to
+from uiprobe.environments.phone.apps.shopping.products import COURIERS, PAYMENTS, reference_to
 from uiprobe.environments.phone.content import price
 from uiprobe.environments.phone.kit.records import number_records
 from uiprobe.environments.phone.state import State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.shopping.data import (
+from uiprobe.environments.phone.apps.shopping.parts import picture_of
+from uiprobe.environments.phone.apps.shopping.products import (
     COURIERS,
     PAYMENTS,
     REASONS,
@@ -13,7 +14,6 @@ from uiprobe.environments.phone.apps.shopping.data import (
     put_into_cart,
     total_price,
 )
-from uiprobe.environments.phone.apps.shopping.parts import picture_of
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.dialogs import choose, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.apps.shopping.data import CATEGORIES
+from uiprobe.environments.phone.apps.shopping.products import CATEGORIES
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.records import record_row
 from uiprobe.environments.phone.state import State

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.shopping.data import (
+from uiprobe.environments.phone.apps.shopping.parts import sign_of
+from uiprobe.environments.phone.apps.shopping.products import (
     NOTIFICATIONS,
     STARS,
     put_into_cart,
     reference_to,
 )
-from uiprobe.environments.phone.apps.shopping.parts import sign_of
 from uiprobe.environments.phone.content import money
 from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle
 from uiprobe.environments.phone.kit.records import info_row, require_shown, saves_record

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.weather.data import KINDS, NOTIFICATIONS
+from uiprobe.environments.phone.apps.weather.values import KINDS, NOTIFICATIONS
 from uiprobe.environments.phone.kit.dialogs import bottom_sheet, confirm
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TimeInput
 from uiprobe.environments.phone.kit.records import delete, find, listing, record_row, saves_record

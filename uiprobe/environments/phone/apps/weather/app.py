@@ -16,11 +16,11 @@ from uiprobe.environments.phone.apps.weather.content import (
     has_one_warmest_day,
     kinds_in,
 )
-from uiprobe.environments.phone.apps.weather.data import KINDS, LOCATION, NOTIFICATIONS
 from uiprobe.environments.phone.apps.weather.forecast import FORECAST_DIALOGS, FORECAST_SCREENS
 from uiprobe.environments.phone.apps.weather.map import MAP_SCREENS
 from uiprobe.environments.phone.apps.weather.places import PLACES_DIALOGS, PLACES_SCREENS, add_place
 from uiprobe.environments.phone.apps.weather.settings import SETTINGS_DIALOGS, SETTINGS_SCREENS
+from uiprobe.environments.phone.apps.weather.values import KINDS, LOCATION, NOTIFICATIONS
 from uiprobe.environments.phone.content import CITIES
 from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import RecordApp, find, number_records

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from uiprobe.environments.phone.apps.weather.data import DAYS, SKIES
+from uiprobe.environments.phone.apps.weather.values import DAYS, SKIES
 from uiprobe.environments.phone.state import State
 
 TOWNS = (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import time
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.weather.data import (
+from uiprobe.environments.phone.apps.weather.values import (
     DAYS,
     SKIES,
     date_of,

@@ -6,7 +6,7 @@ import math
 from functools import partial
 
 from uiprobe.environments.phone.app import Context, Screens
-from uiprobe.environments.phone.apps.weather.data import (
+from uiprobe.environments.phone.apps.weather.values import (
     degrees_at,
     in_degrees,
     town_named,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.environments.phone.app import Context, Dialogs, Screens
-from uiprobe.environments.phone.apps.weather.data import (
+from uiprobe.environments.phone.apps.weather.values import (
     LOCATION,
     SKIES,
     degrees_at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import Dialogs, Screens
-from uiprobe.environments.phone.apps.weather.data import SPEEDS
+from uiprobe.environments.phone.apps.weather.values import SPEEDS
 from uiprobe.environments.phone.kit.settings_page import Link, Pick, SettingsPage, Switch
 
 SETTINGS = SettingsPage(

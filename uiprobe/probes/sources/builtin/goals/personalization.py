@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.personalization.app import Personalization
-from uiprobe.environments.phone.apps.personalization.data import COLORS, KINDS, PLACES, SIZES
+from uiprobe.environments.phone.apps.personalization.choices import COLORS, KINDS, PLACES, SIZES
 from uiprobe.environments.phone.apps.personalization.presets import PHOTOS
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.environments.phone.system.settings_store import RINGTONES

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.shopping.app import Shopping
-from uiprobe.environments.phone.apps.shopping.data import PAYMENTS, REASONS, SORTS, STARS
+from uiprobe.environments.phone.apps.shopping.products import PAYMENTS, REASONS, SORTS, STARS
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.probes.sources.builtin.language import *

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.weather.app import Weather
-from uiprobe.environments.phone.apps.weather.data import KINDS, LOCATION, NOTIFICATIONS
 from uiprobe.environments.phone.apps.weather.map import LAYERS
+from uiprobe.environments.phone.apps.weather.values import KINDS, LOCATION, NOTIFICATIONS
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *

@@ -1,4 +1,4 @@
-"""Code that the pages of the weather app share: its choices, and values in words."""
+"""The choices of the weather app, and values in words."""
 
 from __future__ import annotations
 

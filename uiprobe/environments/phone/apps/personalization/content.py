@@ -1,21 +1,8 @@
-"""Code that the pages of Themes share: its choices, and names that a fresh install draws from."""
+"""Names that a fresh install of Themes draws from."""
 
 from __future__ import annotations
 
-COLLECTIONS = ("Nature", "Abstract", "City", "Minimal")
 TONES = ("Glass drop", "Woodblock", "Two notes", "Sparrow", "Pebble", "Soft gong", "Silent")
-KINDS = {
-    "Quote": "chat_bubble",
-    "Clock": "schedule",
-    "Calendar": "calendar_today",
-    "Battery": "battery_full",
-    "Steps": "directions_walk",
-    "Notes": "notes",
-}
-SIZES = ("Small", "Medium", "Large")
-COLORS = ("Light", "Dark", "Accent")
-PLACES = ("Home screen", "Lock screen", "Home and lock screen")
-
 TITLES = (
     *("Quiet shore", "Second spring", "Late bus", "Paper lanterns", "North wind", "Salt flats"),
     *("Blue hour", "After the rain", "Old orchard", "First frost", "Open road", "River bend"),

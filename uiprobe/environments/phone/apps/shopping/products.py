@@ -1,4 +1,4 @@
-"""Code that the pages of the shop share: its choices, and the products that records refer to."""
+"""The choices of the shop, and the products that records refer to."""
 
 from __future__ import annotations
 
