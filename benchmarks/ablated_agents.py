@@ -8,6 +8,7 @@ Each agent follows the reference with one ability taken away:
                      type, and further values of a list are left out
     never looks      swipes once where it should swipe until it sees what it wants
     first that fits  takes the first value of the type that the app holds
+    seems meant      takes what was corrected, stands beside a list, or comes of a careless plan
     half a list      finds what is in the first half of a list, and reads no further
     does not go back leaves what it saved as it is when a fact has changed
     stops early      stops after two thirds of the actions
@@ -154,6 +155,21 @@ def first_that_fits(case: Case) -> Policy:
     return _with_values(case, value)
 
 
+def seems_meant(case: Case) -> Policy:
+    """Take the value that lies nearest to the one that is meant; in a list, for its last one."""
+
+    def value(fact: Fact) -> tuple[str, ...]:
+        match fact:
+            case Shows(decoys=decoys) if decoys is not None:
+                return (*case.ways.values(fact)[:-1], case.ways.other(fact))
+            case Derived():
+                return (fact.work_out([value(one)[0] for one in fact.of]),)
+            case _:
+                return case.ways.values(fact)
+
+    return _with_values(case, value)
+
+
 def half_a_list(case: Case) -> Policy:
     """Find only what is in the first half of a list."""
 
@@ -216,6 +232,7 @@ AGENTS: dict[str, Callable[[Case], Policy]] = {
     "forgets": forgets,
     "never looks": never_looks,
     "first that fits": first_that_fits,
+    "seems meant": seems_meant,
     "half a list": half_a_list,
     "does not go back": does_not_go_back,
     "stops early": stops_early,
