@@ -5,9 +5,11 @@ They say all best plans up to two, as a goal is drawn again if there is more tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+import numpy as np
 
 Choice = tuple[int, ...]
 """The indices of what is chosen."""
@@ -24,14 +26,13 @@ def fullest(prices: tuple[int, ...], purse: int) -> tuple[int, tuple[Choice, ...
         prices: What each thing costs.
         purse: The most that is spent.
     """
-    sums = [0]
+    sums = np.zeros(1, dtype=np.int64)
     for price in prices:
-        sums += [price + before for before in sums]
-    best = max(spent for spent in sums if spent <= purse)
-    found = (number for number, spent in enumerate(sums) if spent == best)
+        sums = np.concatenate((sums, sums + price))
+    best = int(sums[sums <= purse].max())
     return best, tuple(
         tuple(at for at in range(len(prices)) if number >> at & 1)
-        for number, _ in zip(found, range(2), strict=False)
+        for number in np.flatnonzero(sums == best)[:2].tolist()
     )
 
 
@@ -61,12 +62,6 @@ class Terms:
             return 0
         free = self.free_from is not None and things >= self.free_from
         return things + (0 if free else self.fee) - (self.off if things >= self.off_from else 0)
-
-    def least(self, things: int, more: int) -> int:
-        """The least that an order costs, without what may be added to it for so much at most."""
-        off = self.off if things + more >= self.off_from else 0
-        free = not things or (self.free_from is not None and things + more >= self.free_from)
-        return things - off + (0 if free else self.fee)
 
 
 _NEVER = 10**9
@@ -98,40 +93,32 @@ def cheapest_splits(
     """
     # The dearest first, so that what costs too much is seen early.
     turns = sorted(range(len(prices)), key=lambda at: -_least(prices[at]))
-    rest, most = [0], [0]
-    for at in reversed(turns):
-        rest.insert(0, rest[0] + _least(prices[at]))
-        most.insert(0, most[0] + max(price or 0 for price in prices[at]))
+    fee, off, off_from = (
+        np.array([getattr(one, name) for one in terms]) for name in ("fee", "off", "off_from")
+    )
+    free_from = np.array([_NEVER if one.free_from is None else one.free_from for one in terms])
     best = min(cost_of(prices, terms, split) for split in by_sellers(prices, len(terms)))
-    found: list[Choice] = []
-    things = [0] * len(terms)
-    split = [0] * len(prices)
-
-    def go_on(turn: int) -> None:
-        nonlocal best
-        if turn == len(turns):
-            cost = sum(one.total(cents) for one, cents in zip(terms, things, strict=True))
-            if cost < best:
-                best = cost
-                found.clear()
-            if cost == best and len(found) < 2:
-                found.append(tuple(split))
-            return
-        at = turns[turn]
-        for seller, price in enumerate(prices[at]):
-            if price is None:
-                continue
-            things[seller] += price
-            least = [
-                one.least(cents, most[turn + 1]) for one, cents in zip(terms, things, strict=True)
-            ]
-            if rest[turn + 1] + sum(least) <= best:
-                split[at] = seller
-                go_on(turn + 1)
-            things[seller] -= price
-
-    go_on(0)
-    return best, tuple(found)
+    # A row for each part of a split that may be part of a best one, in the order of sellers.
+    things = np.zeros((1, len(terms)), dtype=np.int64)
+    splits = np.zeros((1, len(prices)), dtype=np.int64)
+    costs = np.zeros(1, dtype=np.int64)
+    for turn, at in enumerate(turns, start=1):
+        offers = [(seller, price) for seller, price in enumerate(prices[at]) if price is not None]
+        sellers = [seller for seller, _ in offers]
+        added = np.zeros((len(offers), len(terms)), dtype=np.int64)
+        added[range(len(offers)), sellers] = [price for _, price in offers]
+        things = (things[:, np.newaxis] + added).reshape(-1, len(terms))
+        splits = np.repeat(splits, len(sellers), axis=0)
+        splits[:, at] = np.tile(sellers, len(splits) // len(sellers))
+        rest = [prices[other] for other in turns[turn:]]
+        # The rest may bring any order to where delivery is free and the voucher counts.
+        full = things + sum(max(price or 0 for price in row) for row in rest)
+        delivery = np.where((things == 0) | (full >= free_from), 0, fee)
+        costs = (things + delivery - np.where(full >= off_from, off, 0)).sum(axis=1)
+        kept = costs + sum(map(_least, rest)) <= best
+        things, splits, costs = things[kept], splits[kept], costs[kept]
+    lowest = costs.min()
+    return int(lowest), tuple(map(tuple, splits[costs == lowest][:2].tolist()))
 
 
 def _least(prices: Sequence[int | None]) -> int:
@@ -233,30 +220,49 @@ def earliest_rounds(
     if not ends:
         return None
     best = min(ends)
-    orders = _orders(legs, stops, start, best)
+    latest = _latest(legs, stops, best, ready)
+    orders = _orders(legs, stops, start, latest)
     return best, tuple(order for order, _ in zip(orders, range(2), strict=False))
 
 
-def _orders(legs: Legs, stops: Sequence[Stop], start: int, end: int) -> Iterator[Choice]:
-    """The orders in which one is home by a time."""
+_Times = Mapping[tuple[int, int], int]
+"""A time of the day for the stops that one is through with, as bits, and the last one of them."""
+
+
+def _latest(legs: Legs, stops: Sequence[Stop], end: int, ready: _Times) -> _Times:
+    """When one has to leave a place at the latest to be home by a time, where that is possible.
+
+    It is gone back from the end of the round, so that nothing is looked at that leads to a later
+    one.
+    """
     count = len(stops)
     full = (1 << count) - 1
-    latest: dict[tuple[int, int], int] = {(full, at): end - legs[at][count] for at in range(count)}
-    for done in range(full - 1, -1, -1):
-        for here in range(count) if done else (count,):
-            if done and not done >> here & 1:
+    latest = {(full, at): end - legs[at][count] for at in range(count)}
+    latest = {key: by for key, by in latest.items() if ready.get(key, _NEVER) <= by}
+    waiting = list(latest)
+    while waiting:
+        later: dict[tuple[int, int], int] = {}
+        for done, at in waiting:
+            stop, before = stops[at], done & ~(1 << at)
+            leave = latest[done, at] - stop.stay
+            if leave < stop.opens:
                 continue
-            bounds = []
-            for at, stop in enumerate(stops):
-                if done >> at & 1 or stop.after & ~done:
-                    continue
-                leave = latest.get((done | 1 << at, at), -1) - stop.stay
-                if leave >= stop.opens:
-                    bounds.append(min(stop.closes, leave) - legs[here][at])
-            latest[done, here] = max(bounds, default=-1)
+            for here in range(count) if before else (count,):
+                key = before, here
+                by = min(stop.closes, leave) - legs[here][at]
+                if ready.get(key, _NEVER) <= by:
+                    later[key] = max(by, later.get(key, by))
+        latest |= later
+        waiting = [(done, at) for done, at in later if done]
+    return latest
+
+
+def _orders(legs: Legs, stops: Sequence[Stop], start: int, latest: _Times) -> Iterator[Choice]:
+    """The orders in which one leaves each place in time."""
+    full, home = (1 << len(stops)) - 1, len(stops)
 
     def go_on(order: Choice, done: int, here: int, now: int) -> Iterator[Choice]:
-        if now > latest[done, here]:
+        if now > latest.get((done, here), -1):
             return
         if done == full:
             yield order
@@ -269,7 +275,7 @@ def _orders(legs: Legs, stops: Sequence[Stop], start: int, end: int) -> Iterator
                 left = max(arrival, stop.opens) + stop.stay
                 yield from go_on((*order, at), done | 1 << at, at, left)
 
-    return go_on((), 0, count, start)
+    return go_on((), 0, home, start)
 
 
 def nearest_first(legs: Legs, stops: Sequence[Stop], start: int) -> Choice | None:

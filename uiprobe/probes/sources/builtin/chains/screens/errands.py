@@ -145,7 +145,8 @@ class _Round:
     @property
     def is_straight(self) -> bool:
         """Whether nobody is home earlier who rides through places without a stop there."""
-        return earliest_rounds(shortest(self.legs), self.stops, self.start) == self.best
+        ways = shortest(self.legs)
+        return ways == self.legs or earliest_rounds(ways, self.stops, self.start) == self.best
 
     @property
     def careless(self) -> Iterator[Choice]:
@@ -255,15 +256,14 @@ def _is_planned(apps: Apps, person: str) -> bool:
     best = None if one is None else one.best
     if one is None or best is None or len(best[1]) != 1 or best[0] > _LATEST:
         return False
-    if not one.is_straight:
+    # What costs least to find out comes first, as most rounds that are drawn are none.
+    if any(one.end(order) == best[0] for order in one.careless) or not one.is_straight:
         return False
     # Whether one is let in at the last minute makes no difference.
     strict = tuple(replace(stop, closes=stop.closes - 1) for stop in one.stops)
     if earliest_rounds(one.legs, strict, one.start) != best:
         return False
-    careless = [one.end(order) for order in one.careless]
-    slips = [end for _, end, _ in _slips(apps, person)]
-    return best[0] not in (*careless, *slips)
+    return all(end != best[0] for _, end, _ in _slips(apps, person))
 
 
 def _draw_said(random: Random, places: Sequence[str], stays: Mapping[str, int]) -> _Said:
