@@ -1,4 +1,4 @@
-"""What the owner can choose from on the pages of Themes."""
+"""Choices of the owner on the pages of Themes."""
 
 from __future__ import annotations
 

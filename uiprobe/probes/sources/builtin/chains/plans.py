@@ -230,7 +230,7 @@ _Times = Mapping[tuple[int, int], int]
 
 
 def _latest(legs: Legs, stops: Sequence[Stop], end: int, ready: _Times) -> _Times:
-    """When one has to leave a place at the latest to be home by a time, where that is possible.
+    """The latest times at which one leaves a place and is home by a time, where one can be.
 
     It is gone back from the end of the round, so that nothing is looked at that leads to a later
     one.
