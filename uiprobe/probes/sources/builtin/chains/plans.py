@@ -202,20 +202,22 @@ def earliest_rounds(
     full, home = (1 << count) - 1, count
     ready: dict[tuple[int, int], int] = {(0, home): start}
     for done in range(full):
+        left = [
+            (at, done | 1 << at, stop)
+            for at, stop in enumerate(stops)
+            if not (done >> at & 1 or stop.after & ~done)
+        ]
         for here in range(count + 1):
             now = ready.get((done, here))
             if now is None:
                 continue
-            for at, stop in enumerate(stops):
-                if done >> at & 1 or stop.after & ~done:
-                    continue
+            for at, then, stop in left:
                 arrival = now + legs[here][at]
                 if arrival > stop.closes:
                     continue
-                left = max(arrival, stop.opens) + stop.stay
-                key = done | 1 << at, at
-                if left < ready.get(key, _NEVER):
-                    ready[key] = left
+                through = max(arrival, stop.opens) + stop.stay
+                if through < ready.get((then, at), _NEVER):
+                    ready[then, at] = through
     ends = [ready[full, at] + legs[at][home] for at in range(count) if (full, at) in ready]
     if not ends:
         return None
