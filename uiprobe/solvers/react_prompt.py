@@ -23,6 +23,7 @@ from uiprobe.ui.observation import AnyObservation, render_text
 from uiprobe.ui.platform import platform_named
 from uiprobe.ui.screenshot import color_names
 from uiprobe.ui.spaces.base import ActionSpace
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import describe_action
 from uiprobe.ui.tree import Tree
 
@@ -179,7 +180,10 @@ def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind
     if dialect := dialect_of(answers, space.name):
         return dialect.form
     if answers == "grammar":
-        return ActionForm(targets=targets, space=space.name).instruction
+        form = ActionForm(targets=targets, space=space.name).instruction
+        # Strong models write `swipe [3] up` at first: the lines of actions look like usage.
+        has_brackets = space.name == TOUCH.name
+        return f"{form} Square brackets are part of an action." if has_brackets else form
     return _TOOLS_FORM
 
 

@@ -33,7 +33,8 @@ Tips:
 - If something is not in view, scroll, or look on another page or tab.
 - Close any dialog that is in the way before you continue.
 - After a wrong turn, go back to the previous page.
-- If an action changed nothing, do not repeat it: choose another.
+- If an action changed nothing, choose another: the same action three times in a row, to no \
+effect, ends your attempt.
 """
 
 _JSON_TYPES: Mapping[str, Literal["string", "array", "number", "integer", "boolean"]] = {

@@ -62,7 +62,8 @@ Tips:
 open the menu.
 - Close any dialog or advertisement that is in the way before you continue.
 - After a wrong turn, go back to the previous screen.
-- If an action changed nothing, do not repeat it: choose another.
+- If an action changed nothing, choose another: the same action three times in a row, to no \
+effect, ends your attempt.
 """
 
 _TOOLS: Mapping[ActionKind, str] = {
