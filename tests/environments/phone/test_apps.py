@@ -275,6 +275,15 @@ class TestClock:
         clock.tap(text="Zürich")
         assert "Zürich" in clock.phone.application_state(CLOCK)["cities"]
 
+    def test_what_is_found_is_shown_from_its_top(self, clock):
+        clock.tap(desc="Clock")
+        clock.tap(desc="Cities")
+        first = clock.find(id="city_name").text
+        clock.scroll_to("Lagos")
+        assert not clock.all(text=first)
+        clock.type("a", id="search_src_text")
+        assert clock.find(id="city_name").text == first
+
     def test_stopwatch_keeps_laps(self, clock):
         clock.tap(desc="Stopwatch")
         clock.tap(desc="Start")

@@ -152,7 +152,15 @@ def tab_pages(context: Context, names: Sequence[str], body: View) -> View:
 
 
 def search_toolbar(context: Context, field: TextField, hint: str, *, id: str) -> View:
-    """A toolbar with a field to search in."""
+    """A toolbar with a field to search in; what is found is shown from its top."""
+    change, shown = field.change, field.value
+
+    def search(wanted: str) -> None:
+        if wanted != shown:
+            context.ui["scroll"].clear()
+        change(wanted)
+
+    field.change = search
     clear = icon_button(
         "close",
         lambda: field.change(""),
