@@ -125,8 +125,15 @@ class Stage:
         ]
         later = [row for row in others if row["id"] > meant["id"]]
         other = draw.choice(later or others)
+        # An account that goes by another family name would give away who is not meant.
+        user = f"{other['first_name']}.{last}".lower()
         other = self.change(
-            "person", other["id"], last_name=last, name=f"{other['first_name']} {last}"
+            "person",
+            other["id"],
+            last_name=last,
+            name=f"{other['first_name']} {last}",
+            username=user,
+            email=f"{user}@desk.example",
         )
         department = self._world.get("department", meant["department_id"])["name"]
         return meant, other, f"{last} from {department}"
