@@ -25,7 +25,7 @@ from uiprobe.ui.goal import Goal
         ("date", ["The party is on 27 March", "It has to be a week later than that"],
          "2026-04-03"),
         ("amount", ["I have the tickets, they are $20.00 in all", "See you",
-                    "$5.00 for the parking comes on top"], "2500"),
+                    "I had left something out, so it is $5.00 more"], "2500"),
         ("code", ["The code for the door is 1234-B", "The letter at the end is K now", TAKEN_BACK],
          "1234-B"),
         ("address", ["We have moved! Our new address is Mill Road 3",

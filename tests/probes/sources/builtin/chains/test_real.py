@@ -9,6 +9,7 @@ import pytest
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.chains.planting import with_planted
+from uiprobe.probes.sources.builtin.chains.screens.messages import GROUPS
 from uiprobe.probes.sources.builtin.chains.screens.moved import CABIN, REGATTA
 from uiprobe.probes.sources.builtin.chains.screens.namesakes import NAMESAKE
 from uiprobe.probes.sources.builtin.chains.screens.shares import TO_REMIND
@@ -49,6 +50,12 @@ def test_what_is_meant_stands_in_the_group_alone(fact):
         assert fact.decoys(held, person)[0] != value
         own = [m["text"] for m in planted[MESSAGES]["messages"] if m["chat"] == person]
         assert sum("into our group" in text for text in own) == 1
+        [group] = {m["chat"] for m in planted[MESSAGES]["messages"]} & set(GROUPS)
+        later = fact.late(DrawRandom(seed), held, person)[1]
+        said = [m["text"] for m in (*planted[MESSAGES]["messages"], *later) if m["chat"] == group]
+        # Others correct theirs in between, so that each says what it is about.
+        named = fact.name.removesuffix("_sent")
+        assert [text for text in said if f"y {named}" not in text] == []
 
 
 def test_shares_change_hands():

@@ -83,7 +83,7 @@ _CLOCK = (
 )
 _SUM = (
     Correction(
-        "{} for the parking comes on top",
+        "I had left something out, so it is {} more",
         lambda value, more: str(int(value) + cents_in(more)),
         lambda random: write_fact("amount", str(random.randrange(2, 12) * 100)),
     ),

@@ -18,7 +18,7 @@ as one of them was named. In a sentence stand
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
@@ -119,7 +119,12 @@ class _Composer:
 
     def _slot(self, link: Link, slot: str, case: str) -> str:
         if slot in link.given:
-            return self._fact(link.given[slot], case)
+            fact = link.given[slot]
+            is_name = fact.kind == "contact" and link.takes.slots[slot].kind != "contact"
+            if is_name and not link.each:
+                # "Just my boss" might be a first name, or these very words.
+                return self._made_of("full_name", (fact,), case)
+            return self._fact(fact, case)
         place = f"{{{self._chain.parameter(link, slot)}}}"
         bare = link.takes.slots[slot].kind in _BARE
         return place if bare else _QUOTES[self._language].format(place)
@@ -138,12 +143,7 @@ class _Composer:
 
     def _fact(self, fact: Fact, case: str) -> str:
         if isinstance(fact, Derived):
-            pattern: str = _words()["derived"][fact.name][self._language]
-            parts = iter(fact.of)
-            worked_out = _PLACE.sub(
-                lambda found: self._fact(next(parts), found[2] or "acc"), pattern
-            )
-            return _in_case(worked_out, case)
+            return self._made_of(fact.name, fact.of, case)
         words = _words()["shows" if isinstance(fact, Shows) else "made"][fact.name]
         alike = [one for one in self._chain.shown if one.name == fact.name]
         # Of two facts with the same words, each is named in full again; and so is what "that event"
@@ -165,6 +165,13 @@ class _Composer:
             said = said.replace(f"{{{fact.record}}}", quoted)
             named = iter(fact.by)
             said = _BY.sub(lambda found: self._fact(next(named), found[1] or "acc"), said)
+        return _in_case(said, case)
+
+    def _made_of(self, name: str, of: Iterable[Fact], case: str) -> str:
+        """The words of what is made of facts."""
+        pattern: str = _words()["derived"][name][self._language]
+        parts = iter(of)
+        said = _PLACE.sub(lambda found: self._fact(next(parts), found[2] or "acc"), pattern)
         return _in_case(said, case)
 
 

@@ -94,7 +94,7 @@ DINNER = _vanishing(
         SAID["amount"],
         first="Your share of the dinner is {}",
         again="I counted wrong. Your share is {}",
-        moves=(replace(SAID["amount"].moves[0], text="{} for the wine comes on top"),),
+        moves=(replace(SAID["amount"].moves[0], text="They left out the wine, so it is {} more"),),
     ),
 )  # fmt: skip
 SAFE = _viewed_once(

@@ -92,22 +92,32 @@ def _group_of(apps: Apps, person: str) -> str:
     return next(name for name in GROUPS if _ELSEWHERE.format(name) == pointer)
 
 
-def _pointed_texts(apps: Apps, person: str) -> list[str]:
-    """The messages of a person in their conversation, then those in the planted group."""
-    said = [message for message in apps[MESSAGES]["messages"] if message["from"] == person]
-    groups = [chat["name"] for chat in CHATS.all(apps) if chat["name"] in GROUPS]
-    return [
-        *(message["text"] for message in said if message["chat"] == person),
-        *(message["text"] for message in said if message["chat"] in groups),
-    ]
+def _pointed(name: str, saying: Saying, mine: str) -> Shows:
+    """A fact that its sender corrects in a group, where others correct theirs.
 
+    Args:
+        name: Its name.
+        saying: The sentences of each person about theirs.
+        mine: What each of them calls it.
+    """
+    begin = f"{mine}: "
 
-def _pointed(name: str, saying: Saying) -> Shows:
-    """A fact that its sender corrects in a group, where others correct theirs."""
+    def in_group(text: str) -> str:
+        # Between corrections of others, "a day earlier" would be said of what they wrote.
+        return text if told_value(saying, text) is not None else begin + text
+
+    def texts(apps: Apps, person: str) -> list[str]:
+        """The messages of a person in their conversation, then those in the planted group."""
+        said = [message for message in apps[MESSAGES]["messages"] if message["from"] == person]
+        groups = [chat["name"] for chat in CHATS.all(apps) if chat["name"] in GROUPS]
+        return [
+            *(message["text"] for message in said if message["chat"] == person),
+            *(m["text"].removeprefix(begin) for m in said if m["chat"] in groups),
+        ]
 
     def facts(apps: Apps) -> dict[str, Values]:
         people = sorted({message["chat"] for message in apps[MESSAGES]["messages"]})
-        read = {person: values_of(saying, _pointed_texts(apps, person)) for person in people}
+        read = {person: values_of(saying, texts(apps, person)) for person in people}
         return {person: (values[-1],) for person, values in read.items() if values}
 
     def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
@@ -118,7 +128,7 @@ def _pointed(name: str, saying: Saying) -> Shows:
         for _ in range(MOST_DRAWS):
             own, *rest = say(random, saying, changes=2)
             foreign = {one: say(random, saying, changes=1) for one in others}
-            ends = [values_of(saying, texts)[-1] for texts in foreign.values()]
+            ends = [values_of(saying, said)[-1] for said in foreign.values()]
             values = values_of(saying, [own, *rest])
             if len({*ends, *values}) == len(ends) + len(set(values)):
                 break
@@ -126,11 +136,11 @@ def _pointed(name: str, saying: Saying) -> Shows:
             raise NoChoiceError(f"found no values of a {saying.kind} that nobody else says")
         chats = {
             person: [own, _ELSEWHERE.format(group)],
-            **{one: texts[:1] for one, texts in foreign.items()},
+            **{one: said[:1] for one, said in foreign.items()},
         }
-        turns = [(person, text) for text in rest]
-        for one, texts in foreign.items():
-            turns.insert(random.randint(0, len(turns)), (one, texts[1]))
+        turns = [(person, in_group(text)) for text in rest]
+        for one, said in foreign.items():
+            turns.insert(random.randint(0, len(turns)), (one, in_group(said[1])))
         return person, merge(
             conversations(random, apps, chats), group_of(random, group, people, turns)
         )
@@ -148,11 +158,11 @@ def _pointed(name: str, saying: Saying) -> Shows:
         )
 
     def decoys(apps: Apps, person: str) -> list[str]:
-        before = values_of(saying, _pointed_texts(apps, person))[-2::-1]
+        before = values_of(saying, texts(apps, person))[-2::-1]
         return [*before, *(value for [value] in facts(apps).values())]
 
     def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
-        text = say_on(random, saying, _pointed_texts(apps, person))
+        text = in_group(say_on(random, saying, texts(apps, person)))
         return {}, ({"chat": _group_of(apps, person), "from": person, "text": text},)
 
     return Shows(
@@ -164,14 +174,18 @@ def _pointed(name: str, saying: Saying) -> Shows:
 REGATTA = _pointed(
     "regatta_sent",
     replace(
-        SAID["date"], first="The regatta is on {}", again="They moved the regatta, it is on {} now"
+        SAID["date"],
+        first="I am in a regatta on {}",
+        again="They moved my regatta, it is on {} now",
     ),
+    "My regatta",
 )
 CABIN = _pointed(
     "cabin_sent",
     replace(
-        SAID["code"], first="The cabin opens with {}", again="The cabin has a new code, it is {}"
+        SAID["code"], first="My cabin opens with {}", again="My cabin has a new code, it is {}"
     ),
+    "My cabin",
 )
 
 # A fact that may not be there.

@@ -247,8 +247,13 @@ def _draw_changes(
     holder = _on_duty(rota, _parts(rota, known), value)
     if holder is None:
         raise NoChoiceError(f"{rota.group}: nobody is there at {value}")
-    since = max(rota.least, point - random.randrange(1, 4))
-    until = min(rota.most, point + random.randrange(3, 6))
+    # Nobody hands over what is not theirs, so that nobody else is there at the same time.
+    parts = _parts(rota, known)
+    since, until = point, point + 1
+    for _ in range(random.randrange(1, 4)):
+        since -= _on_duty(rota, parts, rota.value(since - 1)) == holder
+    for _ in range(random.randrange(2, 5)):
+        until += _on_duty(rota, parts, rota.value(until)) == holder
     other = random.choice([name for name in people if name != holder])
     backs = [
         (first, last) for first, last in ((since, point - 1), (point + 2, until)) if first < last
