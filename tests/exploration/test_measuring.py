@@ -12,6 +12,8 @@ from uiprobe.exploration.measuring import measure_floor, measure_replay
 from uiprobe.exploration.running import Plan, explore
 from uiprobe.exploration.sites.registry import site_named
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch):

@@ -220,6 +220,7 @@ def test_goals_of_a_seed_are_the_same_again_and_those_of_another_are_not():
         assert one != other
 
 
+@pytest.mark.slow
 def test_a_goal_survives_being_plain_data():
     for goal in hard_goals(0):
         assert Goal.from_dict(goal.to_dict()) == goal

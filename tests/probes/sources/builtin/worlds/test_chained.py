@@ -79,6 +79,7 @@ def test_both_have_said_the_fact_and_are_in_the_contacts():
         assert set(people(goal)) <= chats & contacts
 
 
+@pytest.mark.slow
 def test_a_question_is_needless_where_the_phone_says_who_is_meant():
     for first, second in pairs():
         wanted = (0, 1) if first.template.endswith("_settled") else (1, 1)
