@@ -68,6 +68,13 @@ def test_clients_that_never_finish_a_request_lock_nobody_out(site: DeskSite) -> 
         assert ask(site, "/desk/incident/")[0] == 200
 
 
+def test_columns_of_yes_and_no_have_names_for_those_who_see_no_icons(site: DeskSite) -> None:
+    _, page = ask(site, "/desk/person/")
+    named = re.findall(r'<span role="img" aria-label="(Yes|No)"', page)
+    assert set(named) == {"Yes", "No"}
+    assert len(named) == page.count('name="_selected_action"')
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", HOSTILE)
 def test_no_request_makes_the_desk_fail(site: DeskSite, path: str) -> None:
