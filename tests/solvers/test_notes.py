@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiprobe.solvers.notes import MAX_NOTES, read_notes
+from uiprobe.solvers.notes import CUT, MAX_NOTES, read_notes
 
 
 @pytest.mark.parametrize(
@@ -25,13 +25,13 @@ def test_notes_are_found(text, notes):
     assert read_notes(text) == notes
 
 
-def test_notes_are_cut():
-    assert read_notes(f"Notes: {'x' * 9_000}") == "x" * MAX_NOTES
+def test_notes_are_cut_and_say_so():
+    assert read_notes(f"Notes: {'x' * 9_000}") == "x" * MAX_NOTES + CUT
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("end", ["", "\n```click [1]```", f"\n\n{'y' * 200_000}\n```click [1]```"])
 def test_notes_of_a_megabyte_are_cut_and_not_lost(end):
-    assert read_notes(f"Notes: {'x' * 1_000_000}{end}") == "x" * MAX_NOTES
+    assert read_notes(f"Notes: {'x' * 1_000_000}{end}") == "x" * MAX_NOTES + CUT
     lines = "z\n" * 500_000
-    assert read_notes(f"Notes: first\n{lines}{end}") == f"first\n{lines}"[:MAX_NOTES]
+    assert read_notes(f"Notes: first\n{lines}{end}") == f"first\n{lines}"[:MAX_NOTES] + CUT

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 
-MAX_NOTES = 2_000
+MAX_NOTES = 4_000
 """Characters that are kept."""
+
+CUT = f" [cut: notes hold {MAX_NOTES:,} characters]"
+"""The end of notes that were longer."""
 
 NOTES_RULE = (
     "To remember something for later screens, such as a value or what is left to do, write it in "
     "a line that begins with `Notes:` before the action. Your latest notes are shown to you on "
-    "every later screen, until you write new ones."
+    "every later screen, until you write new ones. "
+    f"They hold {MAX_NOTES:,} characters."
 )
 
 _LOOKED_AT = 2_000_000
@@ -47,4 +51,6 @@ def read_notes(text: str) -> str | None:
     if found is None:
         return None
     notes = "\n".join(line.partition("```")[0].rstrip() for line in found).strip()
-    return "" if notes.casefold() in _NONE else notes[:MAX_NOTES]
+    if len(notes) > MAX_NOTES:
+        return notes[:MAX_NOTES] + CUT
+    return "" if notes.casefold() in _NONE else notes
