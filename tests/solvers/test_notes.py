@@ -17,6 +17,8 @@ from uiprobe.solvers.notes import CUT, MAX_NOTES, read_notes
         ("notes: one ```click [1]```", "one"),
         ("Notes: (none)\n```press [wait]```", ""),
         ("It notes: nothing here\n```click [1]```", None),
+        # A remark in the reasoning takes no place of the notes.
+        ("Note: the list may go on.\n```click [1]```", None),
         ("```click [1]```", None),
         ("", None),
     ],

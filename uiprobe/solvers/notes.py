@@ -24,7 +24,7 @@ NOTES_RULE = (
 _LOOKED_AT = 2_000_000
 """Characters at the end of an answer that are searched for notes."""
 
-_HEAD = re.compile(r"^[\s>*_#`-]*notes?[*_`]*\s*:[*_`]*[ \t]*", re.IGNORECASE)
+_HEAD = re.compile(r"^[\s>*_#`-]*notes[*_`]*\s*:[*_`]*[ \t]*", re.IGNORECASE)
 _OTHER = re.compile(r"^[\s>*_#-]*(?:action|thought|reasoning|answer)[*_`]*\s*:", re.IGNORECASE)
 _NONE = ("none", "(none)", "n/a", "-")
 

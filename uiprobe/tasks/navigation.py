@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
-NAVIGATION_VERSION = "18-B"
+NAVIGATION_VERSION = "19-A"
 """The number changes with the goals or their judgement, the letter with the parameters, or with
 goals that are added. Since 8 infeasible goals are worded as feasible ones are; since 9 a box that
 something covers is no target; since 10 an infeasible goal is met only if its declaration comes
@@ -55,8 +55,9 @@ events do not announce what is open, and a person answers one question; since 15
 goals of one app do, and who does not agree says what to do instead; since 16 an answer that cannot
 be read is asked for again, goals with events announce less, and the world clock has daylight saving
 time; since 17 four references scroll to what some displays do not show at once; since 18 the pair
-`two_stars` can be drawn and carried out on all phones. A has `tier`, also of pairs and of events,
-`session`, `user` and `clock`; B has twelve chains more, and all goals of A."""
+`two_stars` can be drawn and carried out on all phones; since 19 prompts say that brackets belong to
+an action and that a loop ends an attempt, and corrections in a group say what they are about. A has
+`tier`, also of pairs and of events, `session`, `user` and `clock`."""
 
 
 def task_environments() -> tuple[str, ...]:

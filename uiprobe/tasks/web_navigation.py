@@ -32,7 +32,7 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "12-C"
+WEB_NAVIGATION_VERSION = "13-A"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
 and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
@@ -42,8 +42,9 @@ apart from sentences that belong together, and answers are judged by what their 
 an answer that corrects itself states what it says last; since 9 texts that state another place in
 the order or another thing's amount are none; since 10 a report that a task of the desk is
 infeasible counts after a look at what rules it out; since 11 a person answers one question; since
-12 what contractors get in `entitled-or-not` is drawn. Since B there is a hard tier of the desk,
-since C there are pairs of worlds and `user`."""
+12 what contractors get in `entitled-or-not` is drawn; since 13 prompts say that a loop ends an
+attempt, and accounts of namesakes go by their new names. A has `tier`, also of pairs of worlds, and
+`user`."""
 
 
 def _agents() -> tuple[str, ...]:
