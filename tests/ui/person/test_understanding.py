@@ -241,3 +241,47 @@ def test_others_are_not_who_is_meant_in_any_language(language: Tongue, question:
     mentions = ("Ines Carvalho", "Ines Quist")
     person = Person((Fact("person", "Ines Quist.", mentions, also=("amount",)),), language)
     assert understand(question, person, _NUMBER_GOALS[language]) is None
+
+
+MONITORS = (
+    'Order 9 of "Second Monitor" in one order: 4 for Chidi Adeyemi and 3 for Selma Stark, and no '
+    "more than that."
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        'How many of "Second Monitor" do you want in all?',
+        "How many Second Monitors should I order?",
+        "Which of the three numbers is wrong: 9, 4 or 3?",
+        "4 and 3 make 7, not 9. Which of these numbers is wrong?",
+        "4 + 3 is 7, but you said 9. Which is right?",
+        "Who are the other 2 for?",
+        "Should I order 7 or 9?",
+        "Do you want 9?",
+        "Wie viele insgesamt?",
+        "Soll ich 7 oder 9 bestellen?",
+        "一共要几个？",
+    ],
+)
+def test_numbers_that_do_not_add_up_are_asked_about_in_many_ways(question: str):
+    fact = Fact("amount", "Order 7.", ("7", "9"), also=("person",))
+    person = Person((fact,))
+    slot = understand(question, person, MONITORS)
+    assert slot is not None
+    assert person.fact(slot) is fact
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which projector should I order?",
+        "When do they arrive?",
+        "Who is the manager of Selma Stark?",
+    ],
+)
+def test_what_is_no_question_about_the_numbers_is_not_taken_for_one(question: str):
+    person = Person((Fact("amount", "Order 7.", ("7", "9"), also=("person",)),))
+    slot = understand(question, person, MONITORS)
+    assert slot is None or person.fact(slot) is None

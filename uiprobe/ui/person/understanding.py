@@ -149,6 +149,9 @@ def understand(question: str, person: Person, goal: str = "") -> Slot | None:
     slot = _slot_of(text, person, rules) or _by_evidence(text, person, rules)
     if slot is None or person.fact(slot) is None:
         slot = _contradiction(text, person, rules) or slot
+    if slot == "item" and person.fact(slot) is None:
+        # "Which of these numbers is wrong, 7 or 9?" names no slot but its values.
+        slot = _single(_mentioned(text, person)) or slot
     return slot if slot and not _is_elsewhere(text, slot, person, goal, rules) else None
 
 
@@ -169,7 +172,9 @@ def _without_names(text: str, goal: str) -> str:
         name = quoted[1:-1].strip()
         if len(name) > 1:
             text = re.sub(
-                rf"(?<![\w\"“„«'])((?:the|my|your) )?{re.escape(name)}(?![\w\"”“»'])", r"\1", text
+                rf"(?<![\w\"“„«'])((?:the|my|your) )?{re.escape(name)}s?(?![\w\"”“»'])",
+                r"\1",
+                text,
             )
     return re.sub(r"\s+", " ", text)
 
@@ -316,7 +321,9 @@ def _is_elsewhere(text: str, slot: Slot, person: Person, goal: str, rules: _Rule
         ):
             # "Which hall?" is not which of several things.
             return True
-        if other_things(_ACTED.sub(" ", left), _QUOTED.sub(" ", goal)) and slot not in _nouns(
+        # What the goal calls "Second Monitor" is no monitor that it does not speak of.
+        spoken = re.sub("|".join(map(re.escape, _QUOTED.findall(goal))) or r"(?!)", " ", left)
+        if other_things(_ACTED.sub(" ", spoken), _QUOTED.sub(" ", goal)) and slot not in _nouns(
             left, rules
         ):
             return True

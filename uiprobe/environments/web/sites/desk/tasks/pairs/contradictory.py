@@ -12,6 +12,7 @@ from uiprobe.environments.web.sites.desk.tasks.hard.staging import Stage, days_a
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
 from uiprobe.environments.web.sites.desk.tasks.pairs.knowing import means
 from uiprobe.environments.web.sites.desk.tasks.pairs.staged import accessory
+from uiprobe.ui.person.facts import Fact, Person
 
 
 @pair_family("sum-that-is-wrong", "contradictory", 9)
@@ -31,7 +32,17 @@ def sum_that_is_wrong(world: World) -> Work:
         f"{parts[1]} for {other['name']}, and no more than that.",
         ordered(world, item["name"], count),
         solve,
-        person=means("amount", f"Order {count}."),
+        # Who asks whom the rest is for asks about the number, too.
+        person=Person(
+            (
+                Fact(
+                    "amount",
+                    f"Order {count}.",
+                    (str(sum(parts)), str(total)),
+                    also=("person",),
+                ),
+            )
+        ),
         questions=(f"The parts add up to {sum(parts)}, not to {total}. How many should I order?",),
     )
 
