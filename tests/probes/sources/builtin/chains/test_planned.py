@@ -163,8 +163,9 @@ def test_a_round_goes_by_all_that_was_written_of_it():
     ada = "Ada Quist"
     apps = written(
         ada,
-        (ada, "I looked up all the ways for your city round by bike, in minutes. They are the same"
-              " in both directions. Where you are too early, you have to wait"),
+        (ada, "I looked up all the ways for your city round tomorrow, by bike and in minutes. They"
+              " are the same in both directions. Where you are too early, you have to wait; once"
+              " you are let in, you may stay past closing"),
         (ada, "From home it is 10 to Tailor, 20 to Notary Desk, 30 to Seed Bank, 5 to Key Cutter"),
         (ada, "From Tailor it is 5 to Notary Desk, 5 to Seed Bank, 9 to Key Cutter"),
         (ada, "From Notary Desk it is 5 to Seed Bank, 9 to Key Cutter"),

@@ -56,8 +56,9 @@ _HOME = "home"
 _NOTES = "City round, {} minutes there"
 
 _OPENING = (
-    "I looked up all the ways for your city round by bike, in minutes. They are the same in"
-    " both directions. Where you are too early, you have to wait"
+    "I looked up all the ways for your city round tomorrow, by bike and in minutes. They are the"
+    " same in both directions. Where you are too early, you have to wait; once you are let in, you"
+    " may stay past closing"
 )
 _LEGS = "From {} it is {}"
 _LEG = "{} to {}"
