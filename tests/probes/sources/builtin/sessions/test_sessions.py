@@ -48,8 +48,8 @@ def test_all_follow_ups_are_proven():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("length", [2, 5])
-def test_all_goals_of_sessions_are_met_by_their_references(length: int):
+def test_all_goals_of_sessions_are_met_by_their_references():
+    length = 5
     found = builtin_sessions(1, length)
     names = [one.name for one in found]
     assert len(set(names)) == len(names)
