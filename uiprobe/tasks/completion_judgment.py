@@ -19,12 +19,12 @@ COMPLETION_VERSION = "8-A"
 since 5 fields of pages have theirs; since 6 icons have names and states; since 7 ids and
 order reveal nothing about the keys; since 8 the world clock has daylight saving time."""
 
-PAGE_COMPLETION_VERSION = "11-A"
+PAGE_COMPLETION_VERSION = "12-A"
 """Version of items of the desk and of MiniWoB: since 7 lists of the desk are called after their
 records, and no value in a goal ends with a full stop; since 8 ids and order reveal nothing about
 the keys; since 9 lookups of the desk have names, and fields that are only read are not to fill;
 since 10 facts in articles of the desk stand apart from sentences that belong together; since 11 no
-value of an order says that the catalogue lacks it."""
+value of an order says that the catalogue lacks it; since 12 cells of yes and no have names."""
 
 
 @task

@@ -26,13 +26,14 @@ RECORDED_VERSION = "4-B"
 """Version of items that are minted from recordings: since 4 the rules speak of what a dialog or a
 list does not have."""
 
-PAGES_VERSION = "11-A"
+PAGES_VERSION = "12-A"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6
 lists of the desk are called after their records; since 7 ids and order reveal nothing about the
 keys; since 8 lookups of the desk have names, and fields that are only read are not to fill;
 since 9 facts in articles of the desk stand apart from sentences that belong together; since 10 the
 options of an item of the catalogue differ from task to task where a goal may be infeasible; since
-11 what lies beside something is near to it, in the same part of the page."""
+11 what lies beside something is near to it, in the same part of the page; since 12 cells of yes and
+no have names."""
 
 
 @task

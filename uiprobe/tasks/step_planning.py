@@ -26,12 +26,12 @@ lengths of steps on pages reveal nothing; since 8 icons have names and states; s
 reveal nothing about the keys; since 10 check boxes that something covers are no targets; since 11
 the world clock has daylight saving time."""
 
-PAGE_STEPS_VERSION = "13-A"
+PAGE_STEPS_VERSION = "14-A"
 """Version of items of the desk and of MiniWoB: since 9 steps are worded as something to do, and
 lists of the desk are called after their records; since 10 ids and order reveal nothing about the
 keys; since 11 lookups of the desk have names, and fields that are only read are not to fill;
 since 12 facts in articles of the desk stand apart from sentences that belong together; since 13 no
-value of an order says that the catalogue lacks it."""
+value of an order says that the catalogue lacks it; since 14 cells of yes and no have names."""
 
 
 @task
