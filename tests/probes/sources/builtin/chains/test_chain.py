@@ -257,3 +257,8 @@ def test_the_chains_that_are_proven_have_each_kind_of_node():
 def test_all_templates_are_those_of_the_basic_tier():
     assert not [template for group, template in find_templates() if group is CHAIN_GOALS]
     assert {template.name for _, template in find_templates(app="chains")} == set(NAMES)
+
+
+@pytest.mark.slow
+def test_who_has_too_little_money_to_pay_twice_has_goals_all_the_same():
+    assert len(hard_goals(32)) == len(CHAINS)

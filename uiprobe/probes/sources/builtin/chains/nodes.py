@@ -126,6 +126,10 @@ class Amends:
     left: Callable[[Entered], tuple[Change, ...]] | None = None
 
 
+class RunsOutError(NoChoiceError):
+    """An app refuses what is entered, because something runs out."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Takes:
     """A screen that takes facts.
@@ -160,10 +164,10 @@ class Takes:
         """Check that an app takes what is entered.
 
         Raises:
-            NoChoiceError: It runs out of something.
+            RunsOutError: It runs out of something.
         """
         if self.room is not None and not self.room(apps, entered):
-            raise NoChoiceError(f"{self.name}: the app refuses {entered!r}, as something runs out")
+            raise RunsOutError(f"{self.name}: the app refuses {entered!r}, as something runs out")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,6 +19,7 @@ from uiprobe.probes.sources.builtin.chains.nodes import (
     Link,
     Made,
     Node,
+    RunsOutError,
     Shows,
     Values,
     is_changed_with,
@@ -37,6 +38,10 @@ Back = Callable[[Link], bool]
 
 Entries = Mapping[int, Sequence[Entered]]
 """The values that are entered, time after time, by the identity of the link."""
+
+
+_TWICE = "done_twice"
+"""The name of an ending."""
 
 
 def _to_all(link: Link) -> bool:
@@ -266,7 +271,7 @@ class Ways:
         Those that are gone back to come once more at the end.
 
         Raises:
-            NoChoiceError: An app runs out of something, such as the money on an account.
+            RunsOutError: An app runs out of something, such as the money on an account.
         """
         done = instead or {}
         entries: Entries = {**self.first.entries, **done}
@@ -472,7 +477,13 @@ class Ways:
                     # Without the link after which facts change, there is nothing new to look at.
                     lacks = not entered and any(self.trigger(one) is link for one in late)
                     back = back_to_nothing if lacks else _to_all
-                    endings[f"{label}_{what}"] = self.way({id(link): entered}, back=back)
+                    try:
+                        endings[f"{label}_{what}"] = self.way({id(link): entered}, back=back)
+                    except RunsOutError:
+                        # Nobody ends so where the money is not enough for it. Other endings are
+                        # what somebody makes of the facts: with others, there is enough.
+                        if what != _TWICE:
+                            raise
         for choice in self._choices:
             right, wrong = choice.links if self._holds(choice) else choice.links[::-1]
             other = {id(wrong): self._entered(wrong)}
@@ -503,7 +514,7 @@ class Ways:
     ) -> dict[str, list[dict[str, str]]]:
         wrong: dict[str, list[dict[str, str]]] = {"left_out": []}
         if link.takes.adds:
-            wrong["done_twice"] = [*done, done[-1]]
+            wrong[_TWICE] = [*done, done[-1]]
         for slot, fact in link.given.items():
             if is_list(fact):
                 more = done[-1] | {slot: self.other(fact)}
