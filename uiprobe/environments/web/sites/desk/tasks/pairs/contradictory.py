@@ -12,7 +12,6 @@ from uiprobe.environments.web.sites.desk.tasks.hard.staging import Stage, days_a
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
 from uiprobe.environments.web.sites.desk.tasks.pairs.knowing import means
 from uiprobe.environments.web.sites.desk.tasks.pairs.staged import accessory
-from uiprobe.ui.person.facts import Fact, Person
 
 
 @pair_family("sum-that-is-wrong", "contradictory", 9)
@@ -33,16 +32,7 @@ def sum_that_is_wrong(world: World) -> Work:
         ordered(world, item["name"], count),
         solve,
         # Who asks whom the rest is for asks about the number, too.
-        person=Person(
-            (
-                Fact(
-                    "amount",
-                    f"Order {count}.",
-                    (str(sum(parts)), str(total)),
-                    also=("person",),
-                ),
-            )
-        ),
+        person=means("amount", f"Order {count}.", (str(sum(parts)), str(total)), also=("person",)),
         questions=(f"The parts add up to {sum(parts)}, not to {total}. How many should I order?",),
     )
 

@@ -14,15 +14,18 @@ def in_a_alone(world: World, outcome: TaskOutcome) -> TaskOutcome:
     return outcome if world.name == "a" else Untouched()
 
 
-def means(slot: Slot, answer: str, choices: Iterable[str] = ()) -> Person:
+def means(
+    slot: Slot, answer: str, choices: Iterable[str] = (), also: Iterable[Slot] = ()
+) -> Person:
     """A colleague who knows a value.
 
     Args:
         slot: What it is a value of.
         answer: The sentence that tells it.
         choices: What a question may mention: the values to choose from.
+        also: Other slots that a question about it may ask for.
     """
-    return Person((Fact(slot, answer, tuple(choices)),))
+    return Person((Fact(slot, answer, tuple(choices), also=tuple(also)),))
 
 
 def nothing(slot: Slot, choices: Iterable[str] = ()) -> Person:
