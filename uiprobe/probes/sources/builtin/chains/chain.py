@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.chains.nodes import (
     Choice,
+    Derived,
     Fact,
     Link,
     Made,
@@ -172,6 +173,45 @@ def can_change(chain: Chain, fact: Shows) -> bool:
         and all(link.takes.amends is not None for link in used)
         and any(link.takes.amends and link.takes.amends.listing for link in used)
     )
+
+
+def with_shown(chain: Chain, instead: Mapping[Shows, Shows]) -> Chain:
+    """A chain with other facts in the place of some; those that never change do not change later.
+
+    Args:
+        chain: The chain.
+        instead: The other facts by those whose place they take.
+    """
+    known = dict(instead)
+
+    def of_shown(one: Shows) -> Shows:
+        if one not in known:
+            known[one] = replace(one, by=tuple(map(of_fact, one.by))) if one.by else one
+        return known[one]
+
+    def of_source(one: Shows | Made) -> Shows | Made:
+        return of_shown(one) if isinstance(one, Shows) else one
+
+    def of_fact(one: Fact) -> Fact:
+        if isinstance(one, Derived):
+            return replace(one, of=tuple(map(of_source, one.of)))
+        return of_source(one)
+
+    def of_node(node: Node) -> Node:
+        match node:
+            case Link():
+                return of_link(node)
+            case Choice():
+                first, second = map(of_link, node.links)
+                return replace(node, fact=of_fact(node.fact), links=(first, second))
+            case _:
+                return of_source(node)
+
+    def of_link(link: Link) -> Link:
+        return replace(link, given={slot: of_fact(one) for slot, one in link.given.items()})
+
+    late = tuple(fact for fact in map(of_shown, chain.late) if fact.late is not None)
+    return replace(chain, nodes=tuple(map(of_node, chain.nodes)), late=late)
 
 
 def takes_of(node: Node) -> tuple[Takes, ...]:

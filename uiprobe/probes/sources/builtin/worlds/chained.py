@@ -16,10 +16,11 @@ from functools import cache, cached_property, partial
 from random import Random
 
 from uiprobe.probes.sources.builtin.chains.catalog import CHAINS
-from uiprobe.probes.sources.builtin.chains.chain import Chain
+from uiprobe.probes.sources.builtin.chains.chain import Chain, with_shown
 from uiprobe.probes.sources.builtin.chains.goals import template_of, with_demands
 from uiprobe.probes.sources.builtin.chains.nodes import Shows
 from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED, held_by, held_first
+from uiprobe.probes.sources.builtin.chains.screens.moved import IN_CONVERSATION
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, NoChoiceError, Parameters
 from uiprobe.probes.sources.builtin.language.template import Template
@@ -212,8 +213,15 @@ class ChainPairGoals(PairGoals):
 
 
 def _told(name: str, fact_name: str) -> tuple[Chain, Shows]:
-    """A chain, and one of its facts."""
-    [chain] = [one for one in CHAINS if one.name == name]
+    """A chain whose facts are corrected in conversations alone, and one of these facts.
+
+    Who is meant, or whether their word holds, is doubtful enough.
+    """
+    [found] = [one for one in CHAINS if one.name == name]
+    chain = with_shown(
+        found,
+        {one: IN_CONVERSATION[one.name] for one in found.shown if one.name in IN_CONVERSATION},
+    )
     [fact] = [one for one in chain.shown if one.name == fact_name]
     return chain, fact
 

@@ -15,18 +15,8 @@ from random import Random
 from uiprobe.environments.phone.apps.messages.data import ME
 from uiprobe.environments.phone.content import phone_number
 from uiprobe.environments.phone.kit.providers import CONTACTS
-from uiprobe.probes.sources.builtin.chains.chain import Chain
-from uiprobe.probes.sources.builtin.chains.nodes import (
-    Choice,
-    Derived,
-    Fact,
-    Later,
-    Link,
-    Made,
-    Node,
-    Planted,
-    Shows,
-)
+from uiprobe.probes.sources.builtin.chains.chain import Chain, with_shown
+from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS
 from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, to_chats
@@ -209,33 +199,4 @@ def with_doubt(
 ) -> tuple[Chain, Shows]:
     """A chain with one of its facts in doubt, and that fact; see `doubtful`."""
     doubted = doubtful(fact, taken_back, like)
-    known: dict[int, Shows] = {id(fact): doubted}
-
-    def of_shown(one: Shows) -> Shows:
-        if id(one) not in known:
-            known[id(one)] = replace(one, by=tuple(map(of_fact, one.by))) if one.by else one
-        return known[id(one)]
-
-    def of_source(one: Shows | Made) -> Shows | Made:
-        return of_shown(one) if isinstance(one, Shows) else one
-
-    def of_fact(one: Fact) -> Fact:
-        if isinstance(one, Derived):
-            return replace(one, of=tuple(map(of_source, one.of)))
-        return of_source(one)
-
-    def of_node(node: Node) -> Node:
-        match node:
-            case Link():
-                return of_link(node)
-            case Choice():
-                first, second = map(of_link, node.links)
-                return replace(node, fact=of_fact(node.fact), links=(first, second))
-            case _:
-                return of_source(node)
-
-    def of_link(link: Link) -> Link:
-        return replace(link, given={slot: of_fact(one) for slot, one in link.given.items()})
-
-    late = [of_shown(one) for one in chain.late if one is not fact or doubted.late is not None]
-    return replace(chain, nodes=tuple(map(of_node, chain.nodes)), late=tuple(late)), doubted
+    return with_shown(chain, {fact: doubted}), doubted

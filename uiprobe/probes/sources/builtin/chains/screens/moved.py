@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from uiprobe.environments.phone.apps.messages.app import Messages
@@ -13,6 +13,7 @@ from uiprobe.probes.sources.builtin.chains.sayings import (
     MOST_DRAWS,
     SAID,
     Saying,
+    found_in,
     say,
     say_on,
     told_value,
@@ -26,8 +27,7 @@ from uiprobe.probes.sources.builtin.chains.screens.messages import (
     to_chats,
 )
 from uiprobe.probes.sources.builtin.chains.screens.said import (
-    corrected_later,
-    plant_sayings,
+    draw_sayings,
     texts_of,
     told,
     uncorrected,
@@ -38,154 +38,242 @@ from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 from uiprobe.ui.evaluators import FindElement
 
 _MOST = 3
+_ELSEWHERE = "I have put the latest on that into our group {}"
+_CIRCLES = (
+    *("Bowling night", "Board games", "Cinema club", "Running crew", "Old colleagues"),
+    *("Language exchange", "Book swap", "Potluck evening", "Amateur radio", "Sewing circle"),
+)
+_AROUND = (
+    *("Has anybody seen my umbrella?", "Thanks for all the photos", "What a game that was!"),
+    *("I still have your book", "My bike is back from the shop", "Good to see all of you"),
+)
+"""Says nothing of what anybody wrote before."""
 
 
-def _moved(name: str, saying: Saying) -> Shows:
-    """A fact that its sender corrects up to three times, some of them by what is different."""
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """A fact that its sender corrects in their conversation, in a group, or in both.
 
-    def look(apps: Apps, person: str) -> Steps:
-        first = next(t for t in texts_of(apps, person) if told_value(saying, t) is not None)
-        at = {"id": "message_text", "text": first}
-        return *open_chat(person), scroll(target(id="message_list"), finger="down", **at)
+    Attributes:
+        saying: The sentences of each person about theirs.
+        mine: What each of them calls it. In a group others may have such a thing, too, so that each
+            text there that says no value begins with it.
+        again: Says another value in a group.
+        groups: The names of the groups in which one may go on.
+        pointed: Whether the conversation says that one goes on in a group. All corrections are
+            there then, and others correct theirs between them.
+    """
 
+    saying: Saying
+    mine: str
+    again: str
+    groups: Sequence[str] = _CIRCLES
+    pointed: bool = False
+
+    def in_group(self, text: str) -> str:
+        """What one says in a group for a text of a conversation."""
+        value = found_in(self.saying.again, text)
+        return self.again.format(value) if value is not None else f"{self.mine}: {text}"
+
+    def _from_group(self, text: str) -> str:
+        value = found_in(self.again, text)
+        if value is not None:
+            return self.saying.again.format(value)
+        return text.removeprefix(f"{self.mine}: ")
+
+    def texts(self, apps: Apps, person: str) -> list[str]:
+        """What a person says in their conversation, then in a group, in words of the former."""
+        said = [m for m in apps[MESSAGES]["messages"] if m["from"] == person]
+        return [
+            *texts_of(apps, person),
+            *(self._from_group(m["text"]) for m in said if m["chat"] in self.groups),
+        ]
+
+    def values(self, apps: Apps, person: str) -> list[str]:
+        """The values that count one after the other."""
+        return values_of(self.saying, self.texts(apps, person))
+
+    def facts(self, apps: Apps) -> dict[str, Values]:
+        """The value that is left of what each person said."""
+        people = sorted({message["chat"] for message in apps[MESSAGES]["messages"]})
+        read = {person: self.values(apps, person) for person in people}
+        return {person: (values[-1],) for person, values in read.items() if values}
+
+    def group(self, apps: Apps, person: str) -> str:
+        """The group in which a person goes on; empty if they do not."""
+        return next(
+            (
+                str(message["chat"])
+                for message in apps[MESSAGES]["messages"]
+                if message["from"] == person
+                and message["chat"] in self.groups
+                and self._says(message["text"])
+            ),
+            "",
+        )
+
+    def _says(self, text: str) -> bool:
+        return text.startswith(f"{self.mine}: ") or found_in(self.again, text) is not None
+
+    def look(self, apps: Apps, person: str) -> Steps:
+        """Read the conversation, then the group."""
+        group = self.group(apps, person)
+        listing = target(id="message_list")
+        own = (
+            _ELSEWHERE.format(group)
+            if self.pointed
+            else next(t for t in texts_of(apps, person) if told_value(self.saying, t) is not None)
+        )
+        conversation = (
+            *open_chat(person), scroll(listing, finger="down", id="message_text", text=own),
+        )  # fmt: skip
+        if not group:
+            return conversation
+        first = next(m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == group)
+        return (
+            *conversation,
+            *to_chats(apps),
+            *open_chat(group),
+            scroll(listing, finger="down", id="message_text", text=first),
+        )
+
+    def decoys(self, apps: Apps, person: str) -> list[str]:
+        """The values that a person corrected, the last one first, then those of others."""
+        before = self.values(apps, person)[-2::-1]
+        return [*before, *(value for [value] in self.facts(apps).values())]
+
+    def late(self, random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
+        """One more correction, where the last one is."""
+        text = say_on(random, self.saying, self.texts(apps, person))
+        group = self.group(apps, person)
+        if group:
+            return {}, ({"chat": group, "from": person, "text": self.in_group(text)},)
+        return {}, ({"chat": person, "from": person, "text": text},)
+
+    def plant(self, random: Random, apps: Apps) -> tuple[str, Planted]:
+        """What people say about theirs."""
+        return (self._plant_pointed if self.pointed else self._plant)(random, apps)
+
+    def _plant(self, random: Random, apps: Apps) -> tuple[str, Planted]:
+        """Three people say theirs; every other time, the last correction is in a group."""
+        said = draw_sayings(random, apps, self.saying, _MOST)
+        person, *others = said
+        if not self.groups or random.random() < 0.5:
+            return person, conversations(random, apps, said)
+        *own, last = said[person]
+        turns = list(zip(others, random.sample(_AROUND, k=len(others)), strict=True))
+        # The list of conversations shows the last text of a group, so it is not this one.
+        turns.insert(random.randrange(len(turns)), (person, self.in_group(last)))
+        group = self._free_group(random, apps)
+        return person, merge(
+            conversations(random, apps, {**said, person: own}),
+            group_of(random, group, list(said), turns),
+        )
+
+    def _plant_pointed(self, random: Random, apps: Apps) -> tuple[str, Planted]:
+        """Three people say theirs, and go on in a group."""
+        known = self.facts(apps)
+        people = people_for(random, apps, known, 4)
+        person, others = people[0], people[1:3]
+        group = self._free_group(random, apps)
+        for _ in range(MOST_DRAWS):
+            own, *rest = say(random, self.saying, changes=2)
+            foreign = {one: say(random, self.saying, changes=1) for one in others}
+            ends = [values_of(self.saying, said)[-1] for said in foreign.values()]
+            values = values_of(self.saying, [own, *rest])
+            if len({*ends, *values}) == len(ends) + len(set(values)):
+                break
+        else:
+            raise NoChoiceError(f"found no values of a {self.saying.kind} that nobody else says")
+        chats = {
+            person: [own, _ELSEWHERE.format(group)],
+            **{one: said[:1] for one, said in foreign.items()},
+        }
+        turns = [(person, self.in_group(text)) for text in rest]
+        for one, said in foreign.items():
+            turns.insert(random.randint(0, len(turns)), (one, self.in_group(said[1])))
+        return person, merge(
+            conversations(random, apps, chats), group_of(random, group, people, turns)
+        )
+
+    def _free_group(self, random: Random, apps: Apps) -> str:
+        return random.choice([name for name in self.groups if name not in CHATS.names(apps)])
+
+
+def _sent(name: str, moved: _Moved) -> Shows:
     return Shows(
-        name, Messages, saying.kind, "person", told(saying), look, to_chats,
-        plant=plant_sayings(saying, _MOST), decoys=uncorrected(saying),
-        late=corrected_later(saying),
+        name, Messages, moved.saying.kind, "person", moved.facts, moved.look, to_chats,
+        plant=moved.plant, decoys=moved.decoys, late=moved.late,
     )  # fmt: skip
 
 
-HIKE = _moved(
-    "hike_sent",
+_HIKE = _Moved(
     replace(
         SAID["date"], first="The hike is on {}", again="We had to move the hike, it is on {} now"
     ),
+    "My hike",
+    "My hike was moved, it is on {} now",
 )
-LUNCH = _moved(
-    "lunch_sent",
+_LUNCH = _Moved(
     replace(
         SAID["time"],
         first="I have a table for lunch at {}",
         again="The table is for {} instead",
         make=lambda random: f"{random.randrange(12, 14)}:{random.randrange(2, 11) * 5}",
     ),
+    "My table for lunch",
+    "My table for lunch is for {} instead",
 )
-RENT = _moved(
-    "van_sent",
+_RENT = _Moved(
     replace(
         SAID["amount"], first="The van costs us {}", again="They billed it anew, the van is {}"
     ),
+    "The van I hired",
+    "The van I hired was billed anew, it is {} now",
 )
-LOCKER = _moved(
-    "locker_sent",
+_LOCKER = _Moved(
     replace(SAID["code"], first="My locker opens with {}", again="New lock! My locker needs {}"),
+    "My locker",
+    "My locker has a new lock, it needs {} now",
 )
+HIKE = _sent("hike_sent", _HIKE)
+LUNCH = _sent("lunch_sent", _LUNCH)
+RENT = _sent("van_sent", _RENT)
+LOCKER = _sent("locker_sent", _LOCKER)
 
-# A person goes on in a group.
+IN_CONVERSATION = {
+    fact.name: _sent(fact.name, replace(moved, groups=()))
+    for fact, moved in ((HIKE, _HIKE), (LUNCH, _LUNCH), (RENT, _RENT), (LOCKER, _LOCKER))
+}
+"""The same facts, by name, where all corrections are in the conversation."""
 
-_ELSEWHERE = "I have put the latest on that into our group {}"
-
-
-def _group_of(apps: Apps, person: str) -> str:
-    """The group in which a person goes on, by the message that says so."""
-    [pointer] = [text for text in texts_of(apps, person) if text.startswith(_ELSEWHERE[:20])]
-    return next(name for name in GROUPS if _ELSEWHERE.format(name) == pointer)
-
-
-def _pointed(name: str, saying: Saying, mine: str) -> Shows:
-    """A fact that its sender corrects in a group, where others correct theirs.
-
-    Args:
-        name: Its name.
-        saying: The sentences of each person about theirs.
-        mine: What each of them calls it.
-    """
-    begin = f"{mine}: "
-
-    def in_group(text: str) -> str:
-        # Between corrections of others, "a day earlier" would be said of what they wrote.
-        return text if told_value(saying, text) is not None else begin + text
-
-    def texts(apps: Apps, person: str) -> list[str]:
-        """The messages of a person in their conversation, then those in the planted group."""
-        said = [message for message in apps[MESSAGES]["messages"] if message["from"] == person]
-        groups = [chat["name"] for chat in CHATS.all(apps) if chat["name"] in GROUPS]
-        return [
-            *(message["text"] for message in said if message["chat"] == person),
-            *(m["text"].removeprefix(begin) for m in said if m["chat"] in groups),
-        ]
-
-    def facts(apps: Apps) -> dict[str, Values]:
-        people = sorted({message["chat"] for message in apps[MESSAGES]["messages"]})
-        read = {person: values_of(saying, texts(apps, person)) for person in people}
-        return {person: (values[-1],) for person, values in read.items() if values}
-
-    def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
-        known = facts(apps)
-        people = people_for(random, apps, known, 4)
-        person, others = people[0], people[1:3]
-        group = random.choice([name for name in GROUPS if name not in CHATS.names(apps)])
-        for _ in range(MOST_DRAWS):
-            own, *rest = say(random, saying, changes=2)
-            foreign = {one: say(random, saying, changes=1) for one in others}
-            ends = [values_of(saying, said)[-1] for said in foreign.values()]
-            values = values_of(saying, [own, *rest])
-            if len({*ends, *values}) == len(ends) + len(set(values)):
-                break
-        else:
-            raise NoChoiceError(f"found no values of a {saying.kind} that nobody else says")
-        chats = {
-            person: [own, _ELSEWHERE.format(group)],
-            **{one: said[:1] for one, said in foreign.items()},
-        }
-        turns = [(person, in_group(text)) for text in rest]
-        for one, said in foreign.items():
-            turns.insert(random.randint(0, len(turns)), (one, in_group(said[1])))
-        return person, merge(
-            conversations(random, apps, chats), group_of(random, group, people, turns)
-        )
-
-    def look(apps: Apps, person: str) -> Steps:
-        group = _group_of(apps, person)
-        said = [m["text"] for m in apps[MESSAGES]["messages"] if m["chat"] == group]
-        listing = target(id="message_list")
-        return (
-            *open_chat(person),
-            scroll(listing, finger="down", id="message_text", text=_ELSEWHERE.format(group)),
-            *to_chats(apps),
-            *open_chat(group),
-            scroll(listing, finger="down", id="message_text", text=said[0]),
-        )
-
-    def decoys(apps: Apps, person: str) -> list[str]:
-        before = values_of(saying, texts(apps, person))[-2::-1]
-        return [*before, *(value for [value] in facts(apps).values())]
-
-    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
-        text = in_group(say_on(random, saying, texts(apps, person)))
-        return {}, ({"chat": _group_of(apps, person), "from": person, "text": text},)
-
-    return Shows(
-        name, Messages, saying.kind, "person", facts, look, to_chats,
-        plant=plant, decoys=decoys, late=late,
-    )  # fmt: skip
-
-
-REGATTA = _pointed(
+REGATTA = _sent(
     "regatta_sent",
-    replace(
-        SAID["date"],
-        first="I am in a regatta on {}",
-        again="They moved my regatta, it is on {} now",
+    _Moved(
+        replace(
+            SAID["date"],
+            first="I am in a regatta on {}",
+            again="They moved my regatta, it is on {} now",
+        ),
+        "My regatta",
+        "They moved my regatta, it is on {} now",
+        GROUPS,
+        pointed=True,
     ),
-    "My regatta",
 )
-CABIN = _pointed(
+CABIN = _sent(
     "cabin_sent",
-    replace(
-        SAID["code"], first="My cabin opens with {}", again="My cabin has a new code, it is {}"
+    _Moved(
+        replace(
+            SAID["code"],
+            first="My cabin opens with {}",
+            again="My cabin has a new code, it is {}",
+        ),
+        "My cabin",
+        "My cabin has a new code, it is {}",
+        GROUPS,
+        pointed=True,
     ),
-    "My cabin",
 )
 
 # A fact that may not be there.

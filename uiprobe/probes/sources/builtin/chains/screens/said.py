@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Values
+from uiprobe.probes.sources.builtin.chains.nodes import Planted, Values
 from uiprobe.probes.sources.builtin.chains.sayings import (
     MOST_DRAWS,
     Saying,
     say,
-    say_on,
     values_of,
 )
 from uiprobe.probes.sources.builtin.chains.screens.messages import conversations, people_for
@@ -46,16 +45,26 @@ def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
     return decoys
 
 
-def corrected_later(
-    saying: Saying,
-) -> Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]]:
-    """One more correction by a person, once the fact was used."""
+def draw_sayings(random: Random, apps: Apps, saying: Saying, most: int) -> dict[str, list[str]]:
+    """What three people say about a fact each, the first with up to `most` corrections.
 
-    def late(random: Random, apps: Apps, person: str) -> tuple[Planted, Sequence[Later]]:
-        text = say_on(random, saying, texts_of(apps, person))
-        return {}, ({"chat": person, "from": person, "text": text},)
+    Args:
+        random: Draws the people, and their sentences.
+        apps: What the apps hold.
+        saying: The sentences.
+        most: The most corrections.
 
-    return late
+    Raises:
+        NoChoiceError: There are too few people, or too few values.
+    """
+    people = people_for(random, apps, told(saying)(apps), 3)
+    for _ in range(MOST_DRAWS):
+        said = {name: say(random, saying, changes=0) for name in people[1:]}
+        said[people[0]] = say(random, saying, changes=random.randint(min(most, 1), most))
+        ends = {values_of(saying, texts)[-1] for texts in said.values()}
+        if len(ends) == len(people):
+            return {name: said[name] for name in people}
+    raise NoChoiceError(f"found no {len(people)} different ends of a {saying.kind}")
 
 
 def plant_sayings(
@@ -70,20 +79,11 @@ def plant_sayings(
     """
 
     def plant(random: Random, apps: Apps) -> tuple[str, Planted]:
-        known = told(saying)(apps)
-        people = people_for(random, apps, known, 3)
-        for _ in range(MOST_DRAWS):
-            said = {name: say(random, saying, changes=0) for name in people[1:]}
-            said[people[0]] = say(random, saying, changes=random.randint(min(most, 1), most))
-            ends = {values_of(saying, texts)[-1] for texts in said.values()}
-            if len(ends) == len(people):
-                break
-        else:
-            raise NoChoiceError(f"found no {len(people)} different ends of a {saying.kind}")
-        planted = conversations(random, apps, {name: said[name] for name in people})
+        said = draw_sayings(random, apps, saying, most)
+        planted = conversations(random, apps, said)
         for message in planted[MESSAGES]["messages"]:
             if message["text"] in said[message["chat"]]:
                 mark(message)  # type: ignore[arg-type]
-        return people[0], planted
+        return next(iter(said)), planted
 
     return plant
