@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 Tier = Literal["basic", "hard", "pairs", "events", "all"]
 
-NAVIGATION_VERSION = "19-A"
+NAVIGATION_VERSION = "20-A"
 """The number changes with the goals or their judgement, the letter with the parameters, or with
 goals that are added. Since 8 infeasible goals are worded as feasible ones are; since 9 a box that
 something covers is no target; since 10 an infeasible goal is met only if its declaration comes
@@ -56,7 +56,8 @@ goals of one app do, and who does not agree says what to do instead; since 16 an
 be read is asked for again, goals with events announce less, and the world clock has daylight saving
 time; since 17 four references scroll to what some displays do not show at once; since 18 the pair
 `two_stars` can be drawn and carried out on all phones; since 19 prompts say that brackets belong to
-an action and that a loop ends an attempt, and corrections in a group say what they are about. A has
+an action and that a loop ends an attempt, and corrections in a group say what they are about; since
+20 the last correction of what somebody wrote may be in a group that nothing points to. A has
 `tier`, also of pairs and of events, `session`, `user` and `clock`."""
 
 

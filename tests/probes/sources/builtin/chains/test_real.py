@@ -8,9 +8,18 @@ import pytest
 
 from uiprobe.probes.sources.builtin import builtin_apps
 from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
-from uiprobe.probes.sources.builtin.chains.planting import with_planted
+from uiprobe.probes.sources.builtin.chains.nodes import Shows
+from uiprobe.probes.sources.builtin.chains.planting import in_order, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.screens.messages import GROUPS
-from uiprobe.probes.sources.builtin.chains.screens.moved import CABIN, REGATTA
+from uiprobe.probes.sources.builtin.chains.screens.moved import (
+    CABIN,
+    HIKE,
+    IN_CONVERSATION,
+    LOCKER,
+    LUNCH,
+    REGATTA,
+    RENT,
+)
 from uiprobe.probes.sources.builtin.chains.screens.namesakes import NAMESAKE
 from uiprobe.probes.sources.builtin.chains.screens.shares import TO_REMIND
 from uiprobe.probes.sources.builtin.language.draws import DrawRandom, NoChoiceError
@@ -56,6 +65,52 @@ def test_what_is_meant_stands_in_the_group_alone(fact):
         # Others correct theirs in between, so that each says what it is about.
         named = fact.name.removesuffix("_sent")
         assert [text for text in said if f"y {named}" not in text] == []
+
+
+@pytest.mark.parametrize("fact", [HIKE, LUNCH, RENT, LOCKER], ids=lambda fact: fact.name)
+def test_the_last_correction_is_in_a_group_on_every_other_phone(fact: Shows):
+    apps = builtin_apps(1)
+    draws, found = 40, 0
+    for draw in range(draws):
+        person, planted = fact.plant(DrawRandom(draw), apps)  # type: ignore[misc]
+        held = with_planted(apps, in_order(planted))
+        [value] = fact.facts(held)[person]
+        _, [later] = fact.late(DrawRandom(draw), held, person)  # type: ignore[misc]
+        assert fact.facts(with_later(held, [later]))[person] != (value,)
+        groups = [c["name"] for c in planted[MESSAGES]["chats"] if len(c["members"]) > 1]
+        if not groups:
+            assert later["chat"] == person
+            continue
+        found += 1
+        [group] = groups
+        assert later["chat"] == group
+        messages = held[MESSAGES]["messages"]
+        there = [message for message in messages if message["chat"] == group]
+        own = [message for message in messages if message["chat"] == person]
+        # Nothing in the conversation points to the group, nor does its line in the list.
+        assert not [message for message in own if "group" in message["text"]]
+        assert [message["from"] for message in there[:-1]].count(person) == 1
+        assert len({message["from"] for message in there}) == len(there) == 3
+        assert max(message["at"] for message in own) < min(message["at"] for message in there)
+        apart = [message for message in messages if message["chat"] != group]
+        alone = {**held, MESSAGES: {**held[MESSAGES], "messages": apart}}
+        [before] = fact.facts(alone)[person]
+        assert fact.decoys(held, person)[0] == before != value  # type: ignore[misc]
+        look = "\n".join(fact.look(held, person))
+        assert person in look
+        assert group in look
+    assert draws / 4 < found < draws * 3 / 4
+
+
+@pytest.mark.parametrize("fact", IN_CONVERSATION.values(), ids=lambda fact: fact.name)
+def test_pairs_have_the_same_facts_in_conversations_alone(fact: Shows):
+    apps = builtin_apps(1)
+    for draw in range(20):
+        person, planted = fact.plant(DrawRandom(draw), apps)  # type: ignore[misc]
+        held = with_planted(apps, planted)
+        assert {len(chat["members"]) for chat in planted[MESSAGES]["chats"]} <= {1}
+        [later] = fact.late(DrawRandom(draw), held, person)[1]  # type: ignore[misc]
+        assert later["chat"] == person
 
 
 def test_shares_change_hands():
