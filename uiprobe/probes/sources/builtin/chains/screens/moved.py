@@ -71,7 +71,7 @@ class _Moved:
     pointed: bool = False
 
     def in_group(self, text: str) -> str:
-        """What one says in a group for a text of a conversation."""
+        """The words in a group for those of a conversation."""
         value = found_in(self.saying.again, text)
         return self.again.format(value) if value is not None else f"{self.mine}: {text}"
 
@@ -82,7 +82,7 @@ class _Moved:
         return text.removeprefix(f"{self.mine}: ")
 
     def texts(self, apps: Apps, person: str) -> list[str]:
-        """What a person says in their conversation, then in a group, in words of the former."""
+        """The texts of a person in their conversation, then in a group, in words of the former."""
         said = [m for m in apps[MESSAGES]["messages"] if m["from"] == person]
         return [
             *texts_of(apps, person),
@@ -151,7 +151,7 @@ class _Moved:
         return {}, ({"chat": person, "from": person, "text": text},)
 
     def plant(self, random: Random, apps: Apps) -> tuple[str, Planted]:
-        """What people say about theirs."""
+        """Draws who says theirs, and where they correct it."""
         return (self._plant_pointed if self.pointed else self._plant)(random, apps)
 
     def _plant(self, random: Random, apps: Apps) -> tuple[str, Planted]:
@@ -172,8 +172,7 @@ class _Moved:
 
     def _plant_pointed(self, random: Random, apps: Apps) -> tuple[str, Planted]:
         """Three people say theirs, and go on in a group."""
-        known = self.facts(apps)
-        people = people_for(random, apps, known, 4)
+        people = people_for(random, apps, self.facts(apps), 4)
         person, others = people[0], people[1:3]
         group = self._free_group(random, apps)
         for _ in range(MOST_DRAWS):

@@ -46,7 +46,7 @@ def uncorrected(saying: Saying) -> Callable[[Apps, str], list[str]]:
 
 
 def draw_sayings(random: Random, apps: Apps, saying: Saying, most: int) -> dict[str, list[str]]:
-    """What three people say about a fact each, the first with up to `most` corrections.
+    """Draws sentences of three people about a fact each, the first with up to `most` corrections.
 
     Args:
         random: Draws the people, and their sentences.
