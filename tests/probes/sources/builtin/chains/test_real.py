@@ -68,7 +68,7 @@ def test_what_is_meant_stands_in_the_group_alone(fact):
 
 
 @pytest.mark.parametrize("fact", [HIKE, LUNCH, RENT, LOCKER], ids=lambda fact: fact.name)
-def test_the_last_correction_is_in_a_group_on_every_other_phone(fact: Shows):
+def test_the_last_correction_is_in_a_group_on_most_phones(fact: Shows):
     apps = builtin_apps(1)
     draws, found = 40, 0
     for draw in range(draws):
@@ -99,7 +99,7 @@ def test_the_last_correction_is_in_a_group_on_every_other_phone(fact: Shows):
         look = "\n".join(fact.look(held, person))
         assert person in look
         assert group in look
-    assert draws / 4 < found < draws * 3 / 4
+    assert draws / 2 < found < draws
 
 
 @pytest.mark.parametrize("fact", IN_CONVERSATION.values(), ids=lambda fact: fact.name)

@@ -82,7 +82,7 @@ def test_an_hour_suits_all_who_come_and_the_calendar_of_the_last_day():
     group = "Kayak club"
     apps = written(
         ("Ada", "How about 20 March?"),
-        ("Ada", "The hall is taken on that day. They offer us 25 March instead"),
+        ("Ada", "The hall is taken on that day. I have booked it for 25 March instead"),
         ("Bo", "I have to leave at 7:00 PM"),
         ("Cy", "I am free all afternoon and evening, but for the hour from 3:00 PM on"),
         ("Di", "I can come from 6:30 PM on"),

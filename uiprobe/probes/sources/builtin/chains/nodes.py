@@ -61,6 +61,8 @@ class Shows:
             records that the phone has besides from the start.
         doubt: The steps before it is looked at first, from the first screen and back to it, where
             its words fit several records: by them one finds out, or asks, which of them is meant.
+        last_counts: Whether part of it may be in another conversation than one looks into, so that
+            the instruction says that what somebody wrote last counts.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Shows:
     answer: Callable[[Random, Apps, str], Planted] | None = None
     late: Callable[[Random, Apps, str], tuple[Planted, Sequence[Later]]] | None = None
     doubt: Callable[[Apps, str], Steps] | None = None
+    last_counts: bool = False
 
     def looked_at(self) -> Shows:
         """The same where another fact about its records was looked for: it follows that one."""

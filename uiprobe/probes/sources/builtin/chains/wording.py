@@ -95,6 +95,8 @@ class _Composer:
                 sentences.append(self._sentence(node, self._turn))
             elif isinstance(node, Choice):
                 sentences.append(self._choice(node))
+        if any(fact.last_counts for fact in self._chain.shown):
+            sentences.append(_words()["closing"]["last"][self._language])
         if self._chain.late:
             sentences.append(_words()["closing"]["late"][self._language])
         if any(fact.missing is not None for fact in self._chain.shown):

@@ -40,7 +40,10 @@ from uiprobe.probes.sources.builtin.language.words import Term, Word, is_word, s
 from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 _MOST_DRAWS = 50
-"""Draws of parameters before a seed counts as one that has no goal of this template."""
+"""Draws of parameters, after which a seed has no further goal of a template."""
+
+_MOST_FOR_ONE = 1_000
+"""Draws before it counts as one that has none: of chains over many people, one in ten may fit."""
 
 _APPS, _PARAMETERS = "apps", "parameters"
 
@@ -269,7 +272,9 @@ class AppGoals:
         missed: list[Mapping[str, Word]] = []
         lacking: NoChoiceError | None = None
         fitting = 0
-        for _ in range(_MOST_DRAWS):
+        for draw in range(_MOST_FOR_ONE):
+            if fitting and draw >= _MOST_DRAWS:
+                break
             try:
                 parameters = template.draw(random, apps)
                 if parameters in seen:
@@ -289,7 +294,7 @@ class AppGoals:
             raise SourceError(
                 f"{self.app}: {template.name}",
                 f"seed {seed}",
-                f"no goal in {_MOST_DRAWS} draws ({lacking})",
+                f"no goal in {_MOST_FOR_ONE} draws ({lacking})",
                 "parameters that leave something for each wrong ending",
             )
 

@@ -20,7 +20,11 @@ from uiprobe.probes.sources.builtin.chains.chain import Chain, with_shown
 from uiprobe.probes.sources.builtin.chains.goals import template_of, with_demands
 from uiprobe.probes.sources.builtin.chains.nodes import Shows
 from uiprobe.probes.sources.builtin.chains.planting import LATER, PLANTED, held_by, held_first
+from uiprobe.probes.sources.builtin.chains.screens.agreed import COMMON_HOUR_IN_GROUP
+from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING_IN_GROUP
+from uiprobe.probes.sources.builtin.chains.screens.called import CALL_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.chains.screens.moved import IN_CONVERSATION
+from uiprobe.probes.sources.builtin.chains.screens.suited import FOR_GUEST_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, NoChoiceError, Parameters
 from uiprobe.probes.sources.builtin.language.template import Template
@@ -38,6 +42,18 @@ from uiprobe.probes.sources.builtin.worlds.knowing import Known, means, on_the_p
 from uiprobe.probes.sources.builtin.worlds.pair import Pair, PairGoals, World
 from uiprobe.ui.goal import EVENTS, Goal
 from uiprobe.ui.person.facts import Slot
+
+_IN_ONE_PLACE = {
+    **IN_CONVERSATION,
+    **{
+        fact.name: fact
+        for fact in (
+            *(COMMON_HOUR_IN_GROUP, LACKING_IN_GROUP, CALL_IN_CONVERSATION),
+            FOR_GUEST_IN_CONVERSATION,
+        )
+    },
+}
+"""Facts by name, in place of those of which a part is where nothing points to."""
 
 _FIRST = 541
 """The number of the first pair."""
@@ -213,14 +229,13 @@ class ChainPairGoals(PairGoals):
 
 
 def _told(name: str, fact_name: str) -> tuple[Chain, Shows]:
-    """A chain whose facts are corrected in conversations alone, and one of these facts.
+    """A chain all of whose facts are where one looks for them, and one of these facts.
 
     Who is meant, or whether their word holds, is doubtful enough.
     """
     [found] = [one for one in CHAINS if one.name == name]
     chain = with_shown(
-        found,
-        {one: IN_CONVERSATION[one.name] for one in found.shown if one.name in IN_CONVERSATION},
+        found, {one: _IN_ONE_PLACE[one.name] for one in found.shown if one.name in _IN_ONE_PLACE}
     )
     [fact] = [one for one in chain.shown if one.name == fact_name]
     return chain, fact

@@ -1,7 +1,7 @@
 """A day and an hour that a group settles on, and that the owner's calendar has to leave free.
 
 Members say when they can come, change that, or stay away; the day moves, and with it what the
-calendar has to leave free.
+calendar has to leave free. What one of them writes may be for the owner alone.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import partial
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -20,6 +21,13 @@ from uiprobe.probes.sources.builtin.chains.facts import read_fact, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Later, Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_later, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, found_in
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
+    aside,
+    goes_elsewhere,
+    has_asides,
+    messages_about,
+    read_asides,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, read_chat, to_chats
 from uiprobe.probes.sources.builtin.chains.screens.reckoned import APPOINTMENTS
 from uiprobe.probes.sources.builtin.goals.business import EVENTS, new_event, see_event
@@ -33,7 +41,7 @@ _FIRST = 13
 """The first hour that counts."""
 
 _PROPOSED = "How about {}?"
-_INSTEAD = "The hall is taken on that day. They offer us {} instead"
+_INSTEAD = "The hall is taken on that day. I have booked it for {} instead"
 _ONE_MORE = "They need the hall themselves, so it has to be a day later. The hours stay as they are"
 _FROM, _UNTIL = "I can come from {} on", "I have to leave at {}"
 _BUSY = "I am free all afternoon and evening, but for the hour from {} on"
@@ -42,6 +50,7 @@ _OUT = "I am ill, plan without me"
 _TALK = ("Nice!", "Good idea", "Who brings the key?", "I bring the drinks")
 
 _MOVES, _CHANGES, _ABSENCES, _CALENDAR, _GAPS = "moves", "changes", "absences", "own", "gaps"
+_ASIDES = "asides"
 _SLIPS = (_CHANGES, _ABSENCES, _MOVES, _CALENDAR, _GAPS)
 """Oversights, the likeliest first."""
 
@@ -94,7 +103,7 @@ def _messages(apps: Apps, group: str) -> list[dict[str, Any]]:
 
 def _hour(apps: Apps, group: str, *skipped: str) -> str | None:
     """The first full hour that suits all who come, and is free in the calendar, if there is one."""
-    plan = _read(_messages(apps, group), skipped)
+    plan = _read(messages_about(apps, group, asides=_ASIDES not in skipped), skipped)
     taken = list(plan.away.values())
     if _CALENDAR not in skipped:
         events = [event for event in EVENTS.all(apps) if event["day"] == plan.day]
@@ -124,7 +133,8 @@ def _days(apps: Apps) -> dict[str, Values]:
 
 def _other_hours(apps: Apps, group: str) -> list[str]:
     """The hours of those who overlook something, and the first one of all."""
-    slips = [_hour(apps, group, slip) for slip in _SLIPS]
+    likeliest = (_ASIDES,) if has_asides(apps, group) else ()
+    slips = [_hour(apps, group, slip) for slip in (*likeliest, *_SLIPS)]
     return [*(hour for hour in slips if hour is not None), f"{_FIRST}:00"]
 
 
@@ -192,13 +202,19 @@ def _draw_events(random: Random, day: str, hour: int) -> list[dict[str, Any]]:
     return events
 
 
-def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+def _plant(asides: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
     group = random.choice([name for name in _MEETINGS if name not in CHATS.names(apps)])
     people = random.sample(recipients(apps), k=5)
     titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
     for _ in range(MOST_DRAWS):
         hour = random.choice((14, 15, 16))
-        talk = group_of(random, group, people, _draw_turns(random, people, hour))
+        turns = _draw_turns(random, people, hour)
+        apart: Planted = {}
+        if asides and goes_elsewhere(random):
+            choices = [t for t in turns if t[1] == _OUT or t[1].startswith(_CHANGED)]
+            turn, apart = aside(random, apps, group, choices)
+            turns = [one for one in turns if one != turn]
+        talk = group_of(random, group, people, turns)
         named = _days_named(talk[MESSAGES]["messages"])
         if len(set(named)) < len(named):
             # A day that was refused comes again.
@@ -207,7 +223,7 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
         events = _draw_events(random, day, hour)
         for event, title in zip(events, random.sample(titles, k=len(events)), strict=True):
             event["title"] = title
-        planted = merge(talk, {CALENDAR: {"events": events}})
+        planted = merge(merge(talk, apart), {CALENDAR: {"events": events}})
         held = with_planted(apps, planted)
         # Whatever is overlooked makes a difference.
         if _hour(held, group) == f"{hour + 2}:00" not in _other_hours(held, group):
@@ -240,16 +256,24 @@ def _look(apps: Apps, group: str) -> Steps:
     return (
         *read_chat(apps, group),
         *to_chats(apps),
+        *read_asides(apps, group),
         *(GO_HOME, click(id="icon", desc=Business.label), *see_event(last), BACK, BACK),
     )  # fmt: skip
 
 
-COMMON_HOUR = Shows(
-    "common_hour", Messages, "time", "meeting", _hours, _look,
-    (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant, decoys=_other_hours,
-    late=_move,
-)  # fmt: skip
+def _common_hour(asides: bool) -> Shows:
+    return Shows(
+        "common_hour", Messages, "time", "meeting", _hours, _look,
+        (GO_HOME, click(id="icon", desc=Messages.label)), plant=partial(_plant, asides),
+        decoys=_other_hours, late=_move, last_counts=asides,
+    )  # fmt: skip
+
+
+COMMON_HOUR = _common_hour(asides=True)
 """The first hour that suits everybody who comes, and the owner."""
+
+COMMON_HOUR_IN_GROUP = _common_hour(asides=False)
+"""The same where members write about it in the group alone."""
 
 
 def meeting_day() -> Shows:

@@ -1,7 +1,8 @@
 """Those in a group who come and whose share has not arrived: a conversation and an account.
 
 What people say about their payments proves nothing. The share is raised later, some have paid for
-somebody else as well, some money was sent back, and some who have not paid do not come.
+somebody else as well, some money was sent back, and some who have not paid do not come. One may
+write that to the owner alone.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,6 +21,13 @@ from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import found_in
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
+    aside,
+    goes_elsewhere,
+    has_asides,
+    messages_about,
+    read_asides,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import group_of, read_chat, to_chats
 from uiprobe.probes.sources.builtin.goals.finance import TRANSACTIONS
 from uiprobe.probes.sources.builtin.goals.messages import CHATS
@@ -33,6 +42,7 @@ _CLAIMS = ("I have transferred it", "I transferred that weeks ago", "My share is
 _FOR_OTHER = "My transfer is for {} as well"
 
 _RAISE, _OTHERS, _RETURNS, _ABSENCES = "raise", "others", "returns", "absences"
+_ASIDES = "asides"
 _SLIPS = (_RAISE, _OTHERS, _RETURNS, _ABSENCES)
 """Oversights, each of which gives another value."""
 
@@ -48,9 +58,7 @@ class _Round:
 
 def _read(apps: Apps, group: str, skipped: Collection[str]) -> _Round:
     found = _Round()
-    for message in apps[MESSAGES]["messages"]:
-        if message["chat"] != group:
-            continue
+    for message in messages_about(apps, group, asides=_ASIDES not in skipped):
         sender, text = message["from"], message["text"]
         raised = None if _RAISE in skipped else found_in(_SHARE_AGAIN, text)
         if share := found_in(_SHARE, text) or raised:
@@ -84,15 +92,19 @@ def _lacking_in(apps: Apps) -> dict[str, Values]:
     return {name: _lacking(apps, name) for name in CHATS.names(apps) if name in _GROUPS}
 
 
+def _slips(apps: Apps, group: str) -> tuple[str, ...]:
+    return (_ASIDES, *_SLIPS) if has_asides(apps, group) else _SLIPS
+
+
 def _not_lacking(apps: Apps, group: str) -> list[str]:
     """Those who owe nothing, first those who seem to if something is overlooked."""
     right = _lacking(apps, group)
-    seeming = [name for slip in _SLIPS for name in _lacking(apps, group, slip)]
+    seeming = [name for slip in _slips(apps, group) for name in _lacking(apps, group, slip)]
     everybody = sorted(_read(apps, group, ()).comes)
     return [name for name in dict.fromkeys([*seeming, *everybody]) if name not in right]
 
 
-def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+def _plant(asides: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
     """Ten people, each with a part of their own in what has to be noticed, and up to two more."""
     group = random.choice([name for name in _GROUPS if name not in CHATS.names(apps)])
     people = random.sample(recipients(apps), k=random.randrange(10, 13))
@@ -123,8 +135,13 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
     turns.insert(
         random.randrange(12, 16), (ME, _SHARE_AGAIN.format(write_fact("amount", str(raised))))
     )
+    apart: Planted = {}
+    if asides and goes_elsewhere(random):
+        choices = [one for one in later if one[0] in (pays_for_two, away)]
+        turn, apart = aside(random, apps, group, choices)
+        turns = [one for one in turns if one != turn]
     planted = merge(
-        group_of(random, group, people, turns),
+        merge(group_of(random, group, people, turns), apart),
         {Finance.package: {"transactions": _entries(random, apps, group, payments)}},
     )
     owing = {partial, claims, returned, *more} - {*paying}
@@ -134,7 +151,9 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
 
 def _check(held: Apps, group: str, expected: set[str]) -> None:
     right = _lacking(held, group)
-    if set(right) != expected or any(_lacking(held, group, slip) == right for slip in _SLIPS):
+    if set(right) != expected or any(
+        _lacking(held, group, slip) == right for slip in _slips(held, group)
+    ):
         raise AssertionError(f"{group}: {right!r} does not depend on all that is to be noticed")
 
 
@@ -164,14 +183,22 @@ def _look(apps: Apps, group: str) -> Steps:
     return (
         *read_chat(apps, group),
         *to_chats(apps),
+        *read_asides(apps, group),
         *(GO_HOME, click(id="icon", desc=Finance.label)),
         *(click(id="action_search"), fill(group, id="search_src_text"), BACK, BACK),
     )  # fmt: skip
 
 
-LACKING = Shows(
-    "lacking", Messages, "contact", "round", _lacking_in, _look,
-    (GO_HOME, click(id="icon", desc=Messages.label)),
-    many=True, plant=_plant, decoys=_not_lacking,
-)  # fmt: skip
+def _lacking_fact(asides: bool) -> Shows:
+    return Shows(
+        "lacking", Messages, "contact", "round", _lacking_in, _look,
+        (GO_HOME, click(id="icon", desc=Messages.label)),
+        many=True, plant=partial(_plant, asides), decoys=_not_lacking, last_counts=asides,
+    )  # fmt: skip
+
+
+LACKING = _lacking_fact(asides=True)
 """Those who come, and whose share has not arrived in full."""
+
+LACKING_IN_GROUP = _lacking_fact(asides=False)
+"""The same where they write about it in the group alone."""

@@ -1,10 +1,15 @@
-"""The hour of a call that somebody names in the time of where they are then."""
+"""The hour of a call that somebody names in the time of where they are then.
+
+They may write in a group that they will be in another town.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
+from typing import Any
 
 from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.apps.clock.zones import hours_ahead
@@ -15,9 +20,16 @@ from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import (
     MOST_DRAWS,
     SAID,
+    all_found_in,
     found_in,
     say,
     values_of,
+)
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
+    goes_elsewhere,
+    in_a_circle,
+    read_message,
+    written_in_circles,
 )
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
@@ -38,6 +50,8 @@ _CALL = replace(
 )
 _STAY = "I am in {} on that day"
 _STAY_INSTEAD = "My trip was changed, I will be in {} instead"
+_STAY_ELSEWHERE = "My trip was changed, I will be in {} and not in {}"
+"""For those in a group, who do not know of the call."""
 _OTHERS = ("My brother says hello from {}", "The parcel came from {}, by the way")
 # Towns without daylight saving time: the clock shows today how far they are ahead on any day.
 _TOWNS = ("Phoenix", "Buenos Aires", "Reykjavík", "Lagos", "Johannesburg", "Istanbul", "Nairobi")
@@ -62,37 +76,51 @@ def _here(texts: Sequence[str], skipped: Collection[str] = ()) -> str | None:
 
 
 def _town(text: str, skipped: Collection[str]) -> str | None:
-    later = None if _PLACE in skipped else found_in(_STAY_INSTEAD, text)
-    return found_in(_STAY, text) or later
+    if _PLACE in skipped:
+        return found_in(_STAY, text)
+    instead = all_found_in(_STAY_ELSEWHERE, text)
+    return instead[0] if instead else found_in(_STAY, text) or found_in(_STAY_INSTEAD, text)
+
+
+def _texts(apps: Apps, person: str) -> list[str]:
+    """What somebody wrote of the call, and of their trip in a group."""
+    return [
+        *texts_of(apps, person),
+        *(message["text"] for message in _written_of_trip(apps, person)),
+    ]
+
+
+def _written_of_trip(apps: Apps, person: str) -> list[dict[str, Any]]:
+    written = written_in_circles(apps, person)
+    return [one for one in written if all_found_in(_STAY_ELSEWHERE, one["text"])]
 
 
 def _calls(apps: Apps) -> dict[str, Values]:
     people = sorted({message["chat"] for message in apps[MESSAGES]["messages"]})
-    found = {person: _here(texts_of(apps, person)) for person in people}
+    found = {person: _here(_texts(apps, person)) for person in people}
     return {person: (moment,) for person, moment in found.items() if moment is not None}
 
 
 def _misread(apps: Apps, host: str) -> list[str]:
     """The time as it was written, then those of the first place and of the first time."""
-    slips = [_here(texts_of(apps, host), (slip,)) for slip in _SLIPS]
+    slips = [_here(_texts(apps, host), (slip,)) for slip in _SLIPS]
     return [moment for moment in slips if moment is not None]
 
 
-def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+def _plant(elsewhere: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
     host, other = people_for(random, apps, _calls(apps), 2)
+    apart = elsewhere and goes_elsewhere(random)
     for _ in range(MOST_DRAWS):
         times = say(random, _CALL, changes=2)
         first, second, third = random.sample(_TOWNS, k=3)
-        texts = [
-            times[0],
-            _STAY.format(first),
-            *random.sample(
-                [_STAY_INSTEAD.format(second), random.choice(_OTHERS).format(third)], k=2
-            ),
-        ]
+        instead, other_town = _STAY_INSTEAD.format(second), random.choice(_OTHERS).format(third)
+        of_towns = random.sample([instead, other_town], k=2)
+        if apart:
+            of_towns.remove(instead)
+        texts = [times[0], _STAY.format(first), *of_towns]
         # Corrections of the time keep their order, wherever the others stand.
-        for at, text in zip(sorted(random.choices(range(2, 5), k=len(times) - 1)), times[1:],
-                            strict=True):  # fmt: skip
+        places = random.choices(range(2, 3 + len(of_towns)), k=len(times) - 1)
+        for at, text in zip(sorted(places), times[1:], strict=True):
             texts.insert(at + texts[2:].count(text), text)
         planted = merge(
             conversation(random, apps, host, [(host, text) for text in texts]),
@@ -101,6 +129,10 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
                 [(other, say(random, _CALL, changes=0)[0]), (other, _STAY.format(third))],
             ),
         )  # fmt: skip
+        if apart:
+            others = random.sample([one for one in recipients(apps) if one != host], k=2)
+            text = _STAY_ELSEWHERE.format(second, first)
+            planted = merge(planted, in_a_circle(random, apps, host, text, others))
         held = with_planted(apps, planted)
         if [text for text in texts_of(held, host) if text in times] != times:
             continue
@@ -111,18 +143,31 @@ def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
 
 
 def _look(apps: Apps, host: str) -> Steps:
-    texts = texts_of(apps, host)
+    texts = _texts(apps, host)
     town = [town for text in texts for town in (_town(text, ()),) if town][-1]
     return (
         *read_chat(apps, host),
         *to_chats(apps),
+        *(
+            step
+            for one in _written_of_trip(apps, host)
+            for step in read_message(apps, one["chat"], one["text"])
+        ),
         *(GO_HOME, click(id="icon", desc=Clock.label), *OPEN_CITIES),
         *(fill(town, id="search_src_text"), BACK, BACK, click(desc="Alarm")),
     )
 
 
-CALL = Shows(
-    "call_sent", Messages, "time", "host", _calls, _look,
-    (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant, decoys=_misread,
-)  # fmt: skip
+def _call(elsewhere: bool) -> Shows:
+    return Shows(
+        "call_sent", Messages, "time", "host", _calls, _look,
+        (GO_HOME, click(id="icon", desc=Messages.label)), plant=partial(_plant, elsewhere),
+        decoys=_misread, last_counts=elsewhere,
+    )  # fmt: skip
+
+
+CALL = _call(elsewhere=True)
 """When somebody wants to talk, where the phone is."""
+
+CALL_IN_CONVERSATION = _call(elsewhere=False)
+"""The same where they write of their trip in the conversation alone."""

@@ -19,6 +19,11 @@ from uiprobe.probes.sources.builtin.chains.sayings import (
     told_value,
     values_of,
 )
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
+    CIRCLES,
+    goes_elsewhere,
+    in_a_circle,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     GROUPS,
     conversations,
@@ -39,15 +44,6 @@ from uiprobe.ui.evaluators import FindElement
 
 _MOST = 3
 _ELSEWHERE = "I have put the latest on that into our group {}"
-_CIRCLES = (
-    *("Bowling night", "Board games", "Cinema club", "Running crew", "Old colleagues"),
-    *("Language exchange", "Book swap", "Potluck evening", "Amateur radio", "Sewing circle"),
-)
-_AROUND = (
-    *("Has anybody seen my umbrella?", "Thanks for all the photos", "What a game that was!"),
-    *("I still have your book", "My bike is back from the shop", "Good to see all of you"),
-)
-"""Says nothing of what anybody wrote before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +63,7 @@ class _Moved:
     saying: Saying
     mine: str
     again: str
-    groups: Sequence[str] = _CIRCLES
+    groups: Sequence[str] = CIRCLES
     pointed: bool = False
 
     def in_group(self, text: str) -> str:
@@ -155,26 +151,22 @@ class _Moved:
         return (self._plant_pointed if self.pointed else self._plant)(random, apps)
 
     def _plant(self, random: Random, apps: Apps) -> tuple[str, Planted]:
-        """Three people say theirs; every other time, the last correction is in a group."""
+        """Three people say theirs; the last correction may be in a group."""
         said = draw_sayings(random, apps, self.saying, _MOST)
         person, *others = said
-        if not self.groups or random.random() < 0.5:
+        if not self.groups or not goes_elsewhere(random):
             return person, conversations(random, apps, said)
         *own, last = said[person]
-        turns = list(zip(others, random.sample(_AROUND, k=len(others)), strict=True))
-        # The list of conversations shows the last text of a group, so it is not this one.
-        turns.insert(random.randrange(len(turns)), (person, self.in_group(last)))
-        group = self._free_group(random, apps)
         return person, merge(
             conversations(random, apps, {**said, person: own}),
-            group_of(random, group, list(said), turns),
+            in_a_circle(random, apps, person, self.in_group(last), others),
         )
 
     def _plant_pointed(self, random: Random, apps: Apps) -> tuple[str, Planted]:
         """Three people say theirs, and go on in a group."""
         people = people_for(random, apps, self.facts(apps), 4)
         person, others = people[0], people[1:3]
-        group = self._free_group(random, apps)
+        group = random.choice([name for name in self.groups if name not in CHATS.names(apps)])
         for _ in range(MOST_DRAWS):
             own, *rest = say(random, self.saying, changes=2)
             foreign = {one: say(random, self.saying, changes=1) for one in others}
@@ -195,14 +187,12 @@ class _Moved:
             conversations(random, apps, chats), group_of(random, group, people, turns)
         )
 
-    def _free_group(self, random: Random, apps: Apps) -> str:
-        return random.choice([name for name in self.groups if name not in CHATS.names(apps)])
-
 
 def _sent(name: str, moved: _Moved) -> Shows:
     return Shows(
         name, Messages, moved.saying.kind, "person", moved.facts, moved.look, to_chats,
         plant=moved.plant, decoys=moved.decoys, late=moved.late,
+        last_counts=bool(moved.groups) and not moved.pointed,
     )  # fmt: skip
 
 

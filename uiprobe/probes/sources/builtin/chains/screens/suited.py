@@ -1,11 +1,13 @@
 """Things that suit a guest: groceries for a dish that they can eat, a hotel that has all.
 
-Their wishes are in messages, where some are taken back; what there is, is in another app.
+Their wishes are in messages, where some are taken back, be it in a group; what there is, is in
+another app.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,6 +18,12 @@ from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge
 from uiprobe.probes.sources.builtin.chains.sayings import found_in
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
+    goes_elsewhere,
+    in_a_circle,
+    read_message,
+    written_in_circles,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
     people_for,
@@ -54,6 +62,8 @@ _NO = "Please leave out the {}, I cannot eat that"
 _SWAP = "I should not have any {}. "
 _FOR = "Take {} in its place"
 _FINE = "My doctor says that I may have {} again"
+_FINE_AGAIN = "Good news from my doctor, I may have {} again"
+"""For those in a group."""
 _EXTRA = "Could you get {} as well? I would like that with it"
 
 _WISHES = (_SWAP, _NO, _FINE, _EXTRA)
@@ -70,7 +80,7 @@ def _eaten(texts: Sequence[str], parts: Sequence[str], skipped: str = "") -> lis
             instead[_named(swapped)] = _named(found_in(_FOR, tail) or "")
         elif (part := found_in(_NO, text)) and skipped != _NO:
             instead[_named(part)] = ""
-        elif (part := found_in(_FINE, text)) and skipped != _FINE:
+        elif (part := found_in(_FINE, text) or found_in(_FINE_AGAIN, text)) and skipped != _FINE:
             instead.pop(_named(part), None)
         elif (part := found_in(_EXTRA, text)) and skipped != _EXTRA:
             more.append(_named(part))
@@ -86,8 +96,21 @@ def _written(pattern: str, *parts: str) -> str:
     return pattern.format(*(part[:1].lower() + part[1:] for part in parts))
 
 
+def _wishes(apps: Apps, guest: str) -> list[str]:
+    """What a guest wrote, and in groups of what they may eat."""
+    return [
+        *texts_of(apps, guest),
+        *(message["text"] for message in _good_news(apps, guest)),
+    ]
+
+
+def _good_news(apps: Apps, guest: str) -> list[dict[str, Any]]:
+    written = written_in_circles(apps, guest)
+    return [one for one in written if found_in(_FINE_AGAIN, one["text"])]
+
+
 def _to_buy(apps: Apps, record: str, skipped: str = "") -> Values:
-    texts, parts = texts_of(apps, _guest(record)), RECIPES.get(apps, _of(record))["ingredients"]
+    texts, parts = _wishes(apps, _guest(record)), RECIPES.get(apps, _of(record))["ingredients"]
     there = GROCERIES.names(apps)
     return tuple(part for part in _eaten(texts, parts, skipped) if part not in there)
 
@@ -108,7 +131,7 @@ def _not_to_buy(apps: Apps, record: str) -> list[str]:
     return [part for part in dict.fromkeys([*seeming, *parts]) if part not in right]
 
 
-def _plant_dish(random: Random, apps: Apps) -> tuple[str, Planted]:
+def _plant_dish(elsewhere: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
     dish = random.choice([title for title in _DISHES if title not in RECIPES.names(apps)])
     guest, other = people_for(random, apps, _guests(apps), 2)
     known = GROCERIES.names(apps)
@@ -123,7 +146,13 @@ def _plant_dish(random: Random, apps: Apps) -> tuple[str, Planted]:
         _written(_SWAP + _FOR, back, once),
         _written(_EXTRA, extra),
     ]
-    said = [_FOOD_FIRST, *random.sample(wishes, k=4), _written(_FINE, back)]
+    said = [_FOOD_FIRST, *random.sample(wishes, k=4)]
+    apart: Planted = {}
+    if elsewhere and goes_elsewhere(random):
+        others = random.sample([one for one in recipients(apps) if one != guest], k=2)
+        apart = in_a_circle(random, apps, guest, _written(_FINE_AGAIN, back), others)
+    else:
+        said.append(_written(_FINE, back))
     random.shuffle(parts)
     groceries = [stays, _TWINS[twin], *([] if random.random() < 0.5 else [extra])]
     recipe = {
@@ -138,12 +167,12 @@ def _plant_dish(random: Random, apps: Apps) -> tuple[str, Planted]:
                 [(other, _FOOD_FIRST), (other, _written(_NO, swapped))],
             ),
         ),
-        {
+        merge(apart, {
             Food.package: {
                 "recipes": [recipe],
                 "groceries": [{"name": name, "bought": False} for name in groceries],
             }
-        },
+        }),
     )  # fmt: skip
 
 
@@ -156,6 +185,11 @@ def _see_dish(apps: Apps, record: str) -> Steps:
     return (
         *read_chat(apps, _guest(record)),
         *to_chats(apps),
+        *(
+            step
+            for one in _good_news(apps, _guest(record))
+            for step in read_message(apps, one["chat"], one["text"])
+        ),
         *(GO_HOME, click(id="icon", desc=Food.label)),
         *(click(desc="Groceries"), click(desc="Recipes"), *open_recipe(_of(record))),
         *(scroll(target(id="recipe_scroll"), id="ingredient", text=f"•  {last}"), BACK, BACK),
@@ -171,11 +205,19 @@ def _say_dish(record: str) -> Term:
     )
 
 
-FOR_GUEST = Shows(
-    "for_guest", Messages, "ingredient", "dish", _shopping, _see_dish, _TO_MESSAGES,
-    many=True, plant=_plant_dish, decoys=_not_to_buy, spell=_say_dish,
-)  # fmt: skip
+def _for_guest(elsewhere: bool) -> Shows:
+    return Shows(
+        "for_guest", Messages, "ingredient", "dish", _shopping, _see_dish, _TO_MESSAGES,
+        many=True, plant=partial(_plant_dish, elsewhere), decoys=_not_to_buy, spell=_say_dish,
+        last_counts=elsewhere,
+    )  # fmt: skip
+
+
+FOR_GUEST = _for_guest(elsewhere=True)
 """Ingredients that are not on the grocery list yet, for a dish that a guest can eat."""
+
+FOR_GUEST_IN_CONVERSATION = _for_guest(elsewhere=False)
+"""The same where the guest writes of their food in the conversation alone."""
 
 # A hotel.
 

@@ -1,0 +1,139 @@
+"""What somebody writes in another conversation than the one that a fact is about.
+
+Nothing points there, and the list of conversations does not show it: one finds it by looking for
+what else they wrote. Members of a group write about it to the owner alone; people write in a group
+what they have told the owner before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from uiprobe.probes.sources.builtin.chains.nodes import Planted
+from uiprobe.probes.sources.builtin.chains.screens.messages import (
+    conversations,
+    group_of,
+    to_chats,
+    writers,
+)
+from uiprobe.probes.sources.builtin.goals.messages import CHATS, open_chat
+from uiprobe.probes.sources.builtin.language import *
+
+CIRCLES = (
+    *("Bowling night", "Board games", "Cinema club", "Running crew", "Old colleagues"),
+    *("Language exchange", "Book swap", "Potluck evening", "Amateur radio", "Sewing circle"),
+)
+"""Groups that are about nothing that a goal is about."""
+
+_AROUND = (
+    *("Has anybody seen my umbrella?", "Thanks for all the photos", "What a game that was!"),
+    *("I still have your book", "My bike is back from the shop", "Good to see all of you"),
+)
+"""Says nothing of what anybody wrote before."""
+
+_ABOUT = 'About "{}": '
+_SHARE = 0.75
+
+
+def goes_elsewhere(random: Random) -> bool:
+    """Whether somebody writes elsewhere: on three of four phones."""
+    return random.random() < _SHARE
+
+
+def in_a_circle(
+    random: Random, apps: Apps, person: str, text: str, others: Sequence[str]
+) -> Planted:
+    """A group in which somebody says something, and two others write after and before them.
+
+    Args:
+        random: Draws the group, and what the others write.
+        apps: What the apps hold.
+        person: Who says it.
+        text: What they say.
+        others: The others.
+    """
+    turns = list(zip(others, random.sample(_AROUND, k=len(others)), strict=True))
+    # The list of conversations shows the last text of a group, so it is not this one.
+    turns.insert(random.randrange(len(turns)), (person, text))
+    group = random.choice([name for name in CIRCLES if name not in CHATS.names(apps)])
+    return group_of(random, group, [person, *others], turns)
+
+
+def written_in_circles(apps: Apps, person: str) -> list[dict[str, Any]]:
+    """The messages of somebody in these groups, the oldest first."""
+    return [
+        message
+        for message in apps[MESSAGES]["messages"]
+        if message["from"] == person and message["chat"] in CIRCLES
+    ]
+
+
+def aside(
+    random: Random, apps: Apps, group: str, turns: Sequence[tuple[str, str]]
+) -> tuple[tuple[str, str] | None, Planted]:
+    """One of several turns of a group that its author writes to the owner alone.
+
+    Args:
+        random: Draws which.
+        apps: What the apps hold.
+        group: The name of the group.
+        turns: The members and their texts. Whoever is in the archive writes nothing.
+
+    Returns:
+        The turn, None if all of them are in the archive; and the message.
+    """
+    shown = writers(apps)
+    able = [turn for turn in turns if turn[0] in shown]
+    if not able:
+        return None, {}
+    person, text = turn = random.choice(able)
+    return turn, conversations(random, apps, {person: [_ABOUT.format(group) + text]})
+
+
+def _asides(apps: Apps, group: str) -> list[dict[str, Any]]:
+    return [
+        message
+        for message in apps[MESSAGES]["messages"]
+        if message["from"] == message["chat"] and message["text"].startswith(_ABOUT.format(group))
+    ]
+
+
+def messages_about(apps: Apps, group: str, *, asides: bool = True) -> list[dict[str, Any]]:
+    """The messages of a group, the oldest first, with what members wrote about it to the owner.
+
+    Args:
+        apps: What the apps hold.
+        group: The name of the group.
+        asides: Whether to have the latter; their texts are without what says that.
+    """
+    written = _asides(apps, group) if asides else []
+    return [
+        {**message, "text": message["text"].removeprefix(_ABOUT.format(group))}
+        for message in apps[MESSAGES]["messages"]
+        if message["chat"] == group or message in written
+    ]
+
+
+def has_asides(apps: Apps, group: str) -> bool:
+    """Whether members of a group wrote about it to the owner."""
+    return bool(_asides(apps, group))
+
+
+def read_asides(apps: Apps, group: str) -> Steps:
+    """From the list of conversations to what members wrote to the owner, and back."""
+    return tuple(
+        step
+        for message in _asides(apps, group)
+        for step in read_message(apps, message["chat"], message["text"])
+    )
+
+
+def read_message(apps: Apps, chat: str, text: str) -> Steps:
+    """From the list of conversations to a message of one, and back."""
+    return (
+        *open_chat(chat),
+        scroll(target(id="message_list"), finger="down", id="message_text", text=text),
+        *to_chats(apps),
+    )
