@@ -57,8 +57,8 @@ be read is asked for again, goals with events announce less, and the world clock
 time; since 17 four references scroll to what some displays do not show at once; since 18 the pair
 `two_stars` can be drawn and carried out on all phones; since 19 prompts say that brackets belong to
 an action and that a loop ends an attempt, and corrections in a group say what they are about; since
-20 the last correction of what somebody wrote may be in a group that nothing points to. A has
-`tier`, also of pairs and of events, `session`, `user` and `clock`."""
+20 what somebody wrote last may be in another conversation, to which nothing points. A has `tier`,
+also of pairs and of events, `session`, `user` and `clock`."""
 
 
 def task_environments() -> tuple[str, ...]:

@@ -206,12 +206,14 @@ def _plant(asides: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
     group = random.choice([name for name in _MEETINGS if name not in CHATS.names(apps)])
     people = random.sample(recipients(apps), k=5)
     titles = [title for title in APPOINTMENTS if title not in EVENTS.names(apps)]
+    elsewhere = asides and goes_elsewhere(random)
     for _ in range(MOST_DRAWS):
         hour = random.choice((14, 15, 16))
         turns = _draw_turns(random, people, hour)
         apart: Planted = {}
-        if asides and goes_elsewhere(random):
-            choices = [t for t in turns if t[1] == _OUT or t[1].startswith(_CHANGED)]
+        if elsewhere:
+            # Without the absence of whoever is ill, there is no hour at all: one would search on.
+            choices = [turn for turn in turns if turn[1].startswith(_CHANGED)]
             turn, apart = aside(random, apps, group, choices)
             turns = [one for one in turns if one != turn]
         talk = group_of(random, group, people, turns)
