@@ -15,6 +15,7 @@ from uiprobe.probes.sources.builtin.chains.planting import (
     with_later,
     with_planted,
 )
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import small_talk
 from uiprobe.probes.sources.builtin.chains.ways import Ways
 from uiprobe.probes.sources.builtin.language.draws import Apps, NoChoiceError, Parameters
 
@@ -54,6 +55,8 @@ def draw_chain(chain: Chain, random: Random, apps: Apps) -> Parameters:
         if link.takes.plant is not None:
             entered = {slot: drawn[chain.parameter(link, slot)] for slot in chain.drawn_slots(link)}
             planted = merge(planted, link.takes.plant(apps, entered))
+    if any(fact.last_counts for fact in chain.shown):
+        planted = merge(planted, small_talk(random, apps))
     return (
         drawn
         | ({PLANTED: in_order(planted)} if planted else {})

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.probes.sources.builtin.chains.nodes import Planted
+from uiprobe.probes.sources.builtin.chains.planting import merge
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversations,
     group_of,
@@ -24,17 +25,23 @@ from uiprobe.probes.sources.builtin.language import *
 CIRCLES = (
     *("Bowling night", "Board games", "Cinema club", "Running crew", "Old colleagues"),
     *("Language exchange", "Book swap", "Potluck evening", "Amateur radio", "Sewing circle"),
+    *("Choir", "Neighbours", "Chess corner", "Parents of 4b"),
 )
 """Groups that are about nothing that a goal is about."""
 
 _AROUND = (
     *("Has anybody seen my umbrella?", "Thanks for all the photos", "What a game that was!"),
     *("I still have your book", "My bike is back from the shop", "Good to see all of you"),
+    *("Who has a ladder for me?", "The lift is out of order again", "I found a scarf, blue"),
+    *("My sister says hello", "I am at the lake, lovely here", "The bakery has closed, so sad"),
+    *("Does anybody need moving boxes?", "My internet is back", "Such a long day at work"),
+    *("I made far too much soup", "The cat is well again", "No news from the landlord"),
 )
 """Says nothing of what anybody wrote before."""
 
 _ABOUT = 'About "{}": '
 _SHARE = 0.75
+_TALKING = 7
 
 
 def goes_elsewhere(random: Random) -> bool:
@@ -59,6 +66,24 @@ def in_a_circle(
     turns.insert(random.randrange(len(turns)), (person, text))
     group = random.choice([name for name in CIRCLES if name not in CHATS.names(apps)])
     return group_of(random, group, [person, *others], turns)
+
+
+def small_talk(random: Random, apps: Apps) -> Planted:
+    """Groups and conversations in which nothing is said, newer than all others.
+
+    What counts is then neither at the head of the list of conversations nor the only thing that
+    somebody wrote elsewhere.
+    """
+    people = writers(apps)
+    planted = conversations(
+        random, apps, {name: [random.choice(_AROUND)] for name in random.sample(people, k=3)}
+    )
+    free = [name for name in CIRCLES if name not in CHATS.names(apps)]
+    for group in random.sample(free, k=_TALKING):
+        members = random.sample(recipients(apps), k=5)
+        turns = [(random.choice(members), text) for text in random.sample(_AROUND, k=4)]
+        planted = merge(planted, group_of(random, group, members, turns))
+    return planted
 
 
 def written_in_circles(apps: Apps, person: str) -> list[dict[str, Any]]:
