@@ -27,7 +27,7 @@ from uiprobe.tasks.knowledge import goal_understanding
 pytestmark = [pytest.mark.local, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 MODEL = "smollm2-135m"
-ITEMS = 6
+ITEMS = 3
 STARTS_WITHIN_S = 120
 
 
@@ -201,11 +201,11 @@ def test_a_server_that_is_lost_is_started_again_and_costs_no_item(tmp_path: Path
     thread = threading.Thread(target=lose)
     thread.start()
     # All prompts of the basic tier fit into the context, so that only a lost server costs an item.
-    chosen = settings(tmp_path, "tier=basic", items=12, tokens=48)
+    chosen = settings(tmp_path, "tier=basic", items=6, tokens=48)
     assert run_probes(["focused_context"], [MODEL], chosen)
     thread.join()
     [row] = summarize(tmp_path).rows
-    assert (row.errored, row.unfit, row.variants["original"].scored) == (0, 0, 12)
+    assert (row.errored, row.unfit, row.variants["original"].scored) == (0, 0, 6)
     assert is_gone(lost[0])
 
 
