@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin.chains.screens.agreed import COMMON_HOUR, CO
 from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING, LACKING_IN_GROUP
 from uiprobe.probes.sources.builtin.chains.screens.called import CALL, CALL_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.chains.screens.elsewhere import CIRCLES
+from uiprobe.probes.sources.builtin.chains.screens.settled import OWED, OWED_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.chains.screens.suited import (
     FOR_GUEST,
     FOR_GUEST_IN_CONVERSATION,
@@ -22,9 +23,10 @@ from uiprobe.probes.sources.builtin.chains.wording import compose
 from uiprobe.probes.sources.builtin.language.draws import Apps, DrawRandom
 
 MESSAGES = "org.uiprobe.messages"
-FACTS = (COMMON_HOUR, LACKING, CALL, FOR_GUEST)
+FACTS = (COMMON_HOUR, LACKING, CALL, FOR_GUEST, OWED)
 IN_ONE_PLACE = (
     *(COMMON_HOUR_IN_GROUP, LACKING_IN_GROUP, CALL_IN_CONVERSATION, FOR_GUEST_IN_CONVERSATION),
+    OWED_IN_CONVERSATION,
 )
 DRAWS = 40
 
@@ -43,7 +45,7 @@ def elsewhere(planted: Planted) -> list[dict[str, Any]]:
         one
         for one in planted[MESSAGES]["messages"]
         if one["text"].startswith('About "')
-        or (one["chat"] in CIRCLES and one["text"].startswith(("My trip", "Good news")))
+        or (one["chat"] in CIRCLES and one["text"].startswith(("My trip", "Good news", "The lake")))
     ]
 
 

@@ -24,6 +24,7 @@ from uiprobe.probes.sources.builtin.chains.screens.agreed import COMMON_HOUR_IN_
 from uiprobe.probes.sources.builtin.chains.screens.arrived import LACKING_IN_GROUP
 from uiprobe.probes.sources.builtin.chains.screens.called import CALL_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.chains.screens.moved import IN_CONVERSATION
+from uiprobe.probes.sources.builtin.chains.screens.settled import OWED_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.chains.screens.suited import FOR_GUEST_IN_CONVERSATION
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, NoChoiceError, Parameters
@@ -49,7 +50,7 @@ _IN_ONE_PLACE = {
         fact.name: fact
         for fact in (
             *(COMMON_HOUR_IN_GROUP, LACKING_IN_GROUP, CALL_IN_CONVERSATION),
-            FOR_GUEST_IN_CONVERSATION,
+            *(FOR_GUEST_IN_CONVERSATION, OWED_IN_CONVERSATION),
         )
     },
 }

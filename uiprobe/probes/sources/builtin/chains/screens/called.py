@@ -102,8 +102,12 @@ def _calls(apps: Apps) -> dict[str, Values]:
 
 
 def _misread(apps: Apps, host: str) -> list[str]:
-    """The time as it was written, then those of the first place and of the first time."""
-    slips = [_here(_texts(apps, host), (slip,)) for slip in _SLIPS]
+    """The time as it was written, then those of the first place and of the first time.
+
+    Where the last place is in a group, the first one comes first.
+    """
+    likeliest = (_PLACE,) if _written_of_trip(apps, host) else ()
+    slips = [_here(_texts(apps, host), (slip,)) for slip in (*likeliest, *_SLIPS)]
     return [moment for moment in slips if moment is not None]
 
 

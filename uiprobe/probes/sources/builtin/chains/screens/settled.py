@@ -1,7 +1,8 @@
 """A debt that is left: costs that two people share, corrected in messages, paid in part.
 
-The costs stand in one conversation, in two currencies and with exceptions; what was transferred
-already stands in another app, beside transfers for other reasons.
+The costs stand in one conversation, in two currencies and with exceptions; that one of them came
+back may be told in a group. What was transferred already stands in another app, beside transfers
+for other reasons.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,6 +21,12 @@ from uiprobe.probes.sources.builtin.chains.facts import cents_in, write_fact
 from uiprobe.probes.sources.builtin.chains.nodes import Planted, Shows, Values
 from uiprobe.probes.sources.builtin.chains.planting import merge, with_planted
 from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_in, found_in
+from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
+    goes_elsewhere,
+    in_a_circle,
+    read_message,
+    written_in_circles,
+)
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversation,
     people_for,
@@ -40,6 +48,8 @@ _RATE = "The bank took {} cents for each crown"
 _RATE_AGAIN = "My statement is here, it was {} cents for each crown"
 _ANEW = "They billed the {} anew, it was {} in the end"
 _BACK = "I got {} of the {} back"
+_BACK_TOLD = "The lake weekend got cheaper, I got {} of the {} back"
+"""For those in a group."""
 _ALONE = "The {} was only for me, so I pay all of it myself"
 _TALK = ("It was so nice there", "I still have sand in my shoes", "Let us go again next year")
 
@@ -87,7 +97,7 @@ def _costs_owed(
         elif (found := all_found_in(_ANEW, text)) is not None:
             if _CORRECTIONS not in skipped:
                 costs[found[0]].amount = cents_in(found[1])
-        elif (found := all_found_in(_BACK, text)) is not None:
+        elif found := all_found_in(_BACK, text) or all_found_in(_BACK_TOLD, text):
             if _REFUNDS not in skipped:
                 costs[found[1]].amount -= cents_in(found[0])
         elif (thing := found_in(_ALONE, text)) is not None:
@@ -113,8 +123,14 @@ def _transferred(apps: Apps, host: str, skipped: Collection[str] = ()) -> int:
     return -sum(amount for amount in amounts if amount < 0 or _RETURNED not in skipped)
 
 
+def _told_of_refund(apps: Apps, host: str) -> list[dict[str, Any]]:
+    written = written_in_circles(apps, host)
+    return [one for one in written if all_found_in(_BACK_TOLD, one["text"])]
+
+
 def _owed_to(apps: Apps, host: str, *skipped: str) -> int | None:
     messages = [m for m in apps[MESSAGES]["messages"] if m["chat"] == host]
+    messages += _told_of_refund(apps, host)
     costs = _costs_owed(messages, skipped)
     return None if costs is None else costs - _transferred(apps, host, skipped)
 
@@ -127,7 +143,8 @@ def _owed(apps: Apps) -> dict[str, Values]:
 
 def _misreckoned(apps: Apps, host: str) -> list[str]:
     """The amounts of those who overlook one part each, and of one who does not halve."""
-    slips = [_owed_to(apps, host, slip) for slip in _SLIPS]
+    likeliest = (_REFUNDS,) if _told_of_refund(apps, host) else ()
+    slips = [_owed_to(apps, host, slip) for slip in (*likeliest, *_SLIPS)]
     return [str(cents) for cents in slips if cents is not None and cents > 0]
 
 
@@ -181,11 +198,20 @@ def _draw_transfers(random: Random, apps: Apps, host: str) -> Iterator[dict[str,
         }
 
 
-def _plant(random: Random, apps: Apps) -> tuple[str, Planted]:
+def _plant(elsewhere: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
     [host] = people_for(random, apps, _owed(apps), 1)
+    apart = elsewhere and goes_elsewhere(random)
     for _ in range(MOST_DRAWS):
+        turns = _draw_turns(random, host)
+        told: Planted = {}
+        if apart:
+            [refund] = [turn for turn in turns if all_found_in(_BACK, turn[1])]
+            turns.remove(refund)
+            text = _BACK_TOLD.format(*all_found_in(_BACK, refund[1]) or ())
+            others = random.sample([one for one in recipients(apps) if one != host], k=2)
+            told = in_a_circle(random, apps, host, text, others)
         planted = merge(
-            conversation(random, apps, host, _draw_turns(random, host)),
+            merge(conversation(random, apps, host, turns), told),
             {Finance.package: {"transactions": list(_draw_transfers(random, apps, host))}},
         )
         held = with_planted(apps, planted)
@@ -201,13 +227,26 @@ def _look(apps: Apps, host: str) -> Steps:
     return (
         *read_chat(apps, host),
         *to_chats(apps),
+        *(
+            step
+            for one in _told_of_refund(apps, host)
+            for step in read_message(apps, one["chat"], one["text"])
+        ),
         *(GO_HOME, click(id="icon", desc=Finance.label)),
         *(click(id="action_search"), fill(host, id="search_src_text"), BACK, BACK),
     )
 
 
-OWED = Shows(
-    "owed", Messages, "amount", "host", _owed, _look,
-    (GO_HOME, click(id="icon", desc=Messages.label)), plant=_plant, decoys=_misreckoned,
-)  # fmt: skip
+def _owed_fact(elsewhere: bool) -> Shows:
+    return Shows(
+        "owed", Messages, "amount", "host", _owed, _look,
+        (GO_HOME, click(id="icon", desc=Messages.label)), plant=partial(_plant, elsewhere),
+        decoys=_misreckoned, last_counts=elsewhere,
+    )  # fmt: skip
+
+
+OWED = _owed_fact(elsewhere=True)
 """The amount that the owner still has to pay to somebody for a weekend."""
+
+OWED_IN_CONVERSATION = _owed_fact(elsewhere=False)
+"""The same where they write of all costs in the conversation alone."""
