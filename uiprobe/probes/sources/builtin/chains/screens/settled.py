@@ -39,7 +39,7 @@ from uiprobe.probes.sources.builtin.language.draws import NoChoiceError
 
 _NOTE = "Lake weekend"
 """The note of transfers for the weekend."""
-_OTHER_NOTES = ("Theatre", "Birthday present", "Taxi")
+_OTHER_NOTES = ("Theatre", "Birthday present", "Concert")
 
 _OPENING = "Here is what we have to settle for the lake weekend. We share everything equally"
 _COST = "I paid {} for the {}"
