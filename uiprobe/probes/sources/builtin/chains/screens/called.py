@@ -28,7 +28,7 @@ from uiprobe.probes.sources.builtin.chains.sayings import (
 from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
     goes_elsewhere,
     in_a_circle,
-    read_message,
+    read_messages,
     written_in_circles,
 )
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
@@ -134,9 +134,8 @@ def _plant(elsewhere: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
             ),
         )  # fmt: skip
         if apart:
-            others = random.sample([one for one in recipients(apps) if one != host], k=2)
             text = _STAY_ELSEWHERE.format(second, first)
-            planted = merge(planted, in_a_circle(random, apps, host, text, others))
+            planted = merge(planted, in_a_circle(random, apps, host, text))
         held = with_planted(apps, planted)
         if [text for text in texts_of(held, host) if text in times] != times:
             continue
@@ -152,11 +151,7 @@ def _look(apps: Apps, host: str) -> Steps:
     return (
         *read_chat(apps, host),
         *to_chats(apps),
-        *(
-            step
-            for one in _written_of_trip(apps, host)
-            for step in read_message(apps, one["chat"], one["text"])
-        ),
+        *read_messages(apps, _written_of_trip(apps, host)),
         *(GO_HOME, click(id="icon", desc=Clock.label), *OPEN_CITIES),
         *(fill(town, id="search_src_text"), BACK, BACK, click(desc="Alarm")),
     )

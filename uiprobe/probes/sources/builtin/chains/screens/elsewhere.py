@@ -7,7 +7,7 @@ what they have told the owner before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -50,17 +50,18 @@ def goes_elsewhere(random: Random) -> bool:
 
 
 def in_a_circle(
-    random: Random, apps: Apps, person: str, text: str, others: Sequence[str]
+    random: Random, apps: Apps, person: str, text: str, others: Sequence[str] = ()
 ) -> Planted:
-    """A group in which somebody says something, and two others write after and before them.
+    """A group in which somebody says something, and others write before or after them, or both.
 
     Args:
         random: Draws the group, and what the others write.
         apps: What the apps hold.
         person: Who says it.
         text: What they say.
-        others: The others.
+        others: The others; two are drawn if there are none.
     """
+    others = others or random.sample([one for one in recipients(apps) if one != person], k=2)
     turns = list(zip(others, random.sample(_AROUND, k=len(others)), strict=True))
     # The list of conversations shows the last text of a group, so it is not this one.
     turns.insert(random.randrange(len(turns)), (person, text))
@@ -148,17 +149,19 @@ def has_asides(apps: Apps, group: str) -> bool:
 
 def read_asides(apps: Apps, group: str) -> Steps:
     """From the list of conversations to what members wrote to the owner, and back."""
+    return read_messages(apps, _asides(apps, group))
+
+
+def read_messages(apps: Apps, messages: Sequence[Mapping[str, Any]]) -> Steps:
+    """From the list of conversations to messages, one after the other, and back."""
     return tuple(
         step
-        for message in _asides(apps, group)
-        for step in read_message(apps, message["chat"], message["text"])
-    )
-
-
-def read_message(apps: Apps, chat: str, text: str) -> Steps:
-    """From the list of conversations to a message of one, and back."""
-    return (
-        *open_chat(chat),
-        scroll(target(id="message_list"), finger="down", id="message_text", text=text),
-        *to_chats(apps),
+        for message in messages
+        for step in (
+            *open_chat(message["chat"]),
+            scroll(
+                target(id="message_list"), finger="down", id="message_text", text=message["text"]
+            ),
+            *to_chats(apps),
+        )
     )

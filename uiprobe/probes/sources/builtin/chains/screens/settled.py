@@ -24,7 +24,7 @@ from uiprobe.probes.sources.builtin.chains.sayings import MOST_DRAWS, all_found_
 from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
     goes_elsewhere,
     in_a_circle,
-    read_message,
+    read_messages,
     written_in_circles,
 )
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
@@ -208,8 +208,7 @@ def _plant(elsewhere: bool, random: Random, apps: Apps) -> tuple[str, Planted]:
             [refund] = [turn for turn in turns if all_found_in(_BACK, turn[1])]
             turns.remove(refund)
             text = _BACK_TOLD.format(*all_found_in(_BACK, refund[1]) or ())
-            others = random.sample([one for one in recipients(apps) if one != host], k=2)
-            told = in_a_circle(random, apps, host, text, others)
+            told = in_a_circle(random, apps, host, text)
         planted = merge(
             merge(conversation(random, apps, host, turns), told),
             {Finance.package: {"transactions": list(_draw_transfers(random, apps, host))}},
@@ -227,11 +226,7 @@ def _look(apps: Apps, host: str) -> Steps:
     return (
         *read_chat(apps, host),
         *to_chats(apps),
-        *(
-            step
-            for one in _told_of_refund(apps, host)
-            for step in read_message(apps, one["chat"], one["text"])
-        ),
+        *read_messages(apps, _told_of_refund(apps, host)),
         *(GO_HOME, click(id="icon", desc=Finance.label)),
         *(click(id="action_search"), fill(host, id="search_src_text"), BACK, BACK),
     )

@@ -21,7 +21,7 @@ from uiprobe.probes.sources.builtin.chains.sayings import found_in
 from uiprobe.probes.sources.builtin.chains.screens.elsewhere import (
     goes_elsewhere,
     in_a_circle,
-    read_message,
+    read_messages,
     written_in_circles,
 )
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
@@ -149,8 +149,7 @@ def _plant_dish(elsewhere: bool, random: Random, apps: Apps) -> tuple[str, Plant
     said = [_FOOD_FIRST, *random.sample(wishes, k=4)]
     apart: Planted = {}
     if elsewhere and goes_elsewhere(random):
-        others = random.sample([one for one in recipients(apps) if one != guest], k=2)
-        apart = in_a_circle(random, apps, guest, _written(_FINE_AGAIN, back), others)
+        apart = in_a_circle(random, apps, guest, _written(_FINE_AGAIN, back))
     else:
         said.append(_written(_FINE, back))
     random.shuffle(parts)
@@ -185,11 +184,7 @@ def _see_dish(apps: Apps, record: str) -> Steps:
     return (
         *read_chat(apps, _guest(record)),
         *to_chats(apps),
-        *(
-            step
-            for one in _good_news(apps, _guest(record))
-            for step in read_message(apps, one["chat"], one["text"])
-        ),
+        *read_messages(apps, _good_news(apps, _guest(record))),
         *(GO_HOME, click(id="icon", desc=Food.label)),
         *(click(desc="Groceries"), click(desc="Recipes"), *open_recipe(_of(record))),
         *(scroll(target(id="recipe_scroll"), id="ingredient", text=f"•  {last}"), BACK, BACK),
