@@ -83,7 +83,7 @@ def _town(text: str, skipped: Collection[str]) -> str | None:
 
 
 def _texts(apps: Apps, person: str) -> list[str]:
-    """What somebody wrote of the call, and of their trip in a group."""
+    """The texts of somebody about the call, and about their trip in a group."""
     return [
         *texts_of(apps, person),
         *(message["text"] for message in _written_of_trip(apps, person)),

@@ -1,4 +1,4 @@
-"""What somebody writes in another conversation than the one that a fact is about.
+"""Messages in another conversation than the one that a fact is about.
 
 Nothing points there, and the list of conversations does not show it: one finds it by looking for
 what else they wrote. Members of a group write about it to the owner alone; people write in a group
@@ -22,11 +22,18 @@ from uiprobe.probes.sources.builtin.chains.screens.messages import (
 from uiprobe.probes.sources.builtin.goals.messages import CHATS, open_chat
 from uiprobe.probes.sources.builtin.language import *
 
-CIRCLES = (
+_FIRST_CIRCLES = (
     *("Bowling night", "Board games", "Cinema club", "Running crew", "Old colleagues"),
     *("Language exchange", "Book swap", "Potluck evening", "Amateur radio", "Sewing circle"),
     *("Choir", "Neighbours", "Chess corner", "Parents of 4b"),
 )
+_FURTHER_CIRCLES = (
+    *("Band practice", "Tram fans", "Flea market", "Beach volleyball", "Pub quiz", "Yoga class"),
+    *("Film photography", "Debate club", "Bird watchers", "Sunday football", "Ceramics"),
+)
+"""Taken once the others are: the goals of a session share a phone."""
+
+CIRCLES = _FIRST_CIRCLES + _FURTHER_CIRCLES
 """Groups that are about nothing that a goal is about."""
 
 _AROUND = (
@@ -65,22 +72,28 @@ def in_a_circle(
     turns = list(zip(others, random.sample(_AROUND, k=len(others)), strict=True))
     # The list of conversations shows the last text of a group, so it is not this one.
     turns.insert(random.randrange(len(turns)), (person, text))
-    group = random.choice([name for name in CIRCLES if name not in CHATS.names(apps)])
+    group = random.choice(_free(apps, _FIRST_CIRCLES) or _free(apps, _FURTHER_CIRCLES))
     return group_of(random, group, [person, *others], turns)
+
+
+def _free(apps: Apps, names: Sequence[str]) -> list[str]:
+    taken = CHATS.names(apps)
+    return [name for name in names if name not in taken]
 
 
 def small_talk(random: Random, apps: Apps) -> Planted:
     """Groups and conversations in which nothing is said, newer than all others.
 
     What counts is then neither at the head of the list of conversations nor the only thing that
-    somebody wrote elsewhere.
+    somebody wrote elsewhere. There are none where an earlier goal of a session has brought them.
     """
+    if len(_free(apps, CIRCLES)) <= len(CIRCLES) - _TALKING:
+        return {}
     people = writers(apps)
     planted = conversations(
         random, apps, {name: [random.choice(_AROUND)] for name in random.sample(people, k=3)}
     )
-    free = [name for name in CIRCLES if name not in CHATS.names(apps)]
-    for group in random.sample(free, k=_TALKING):
+    for group in random.sample(_free(apps, _FIRST_CIRCLES), k=_TALKING):
         members = random.sample(recipients(apps), k=5)
         turns = [(random.choice(members), text) for text in random.sample(_AROUND, k=4)]
         planted = merge(planted, group_of(random, group, members, turns))

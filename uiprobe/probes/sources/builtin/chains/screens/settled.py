@@ -1,7 +1,7 @@
 """A debt that is left: costs that two people share, corrected in messages, paid in part.
 
 The costs stand in one conversation, in two currencies and with exceptions; that one of them came
-back may be told in a group. What was transferred already stands in another app, beside transfers
+back may stand in a group. What was transferred already stands in another app, beside transfers
 for other reasons.
 """
 

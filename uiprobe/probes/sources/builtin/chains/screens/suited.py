@@ -97,7 +97,7 @@ def _written(pattern: str, *parts: str) -> str:
 
 
 def _wishes(apps: Apps, guest: str) -> list[str]:
-    """What a guest wrote, and in groups of what they may eat."""
+    """The texts of a guest, and those in groups about what they may eat."""
     return [
         *texts_of(apps, guest),
         *(message["text"] for message in _good_news(apps, guest)),
