@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Literal
 
 from uiprobe.environments.phone.device import START
@@ -23,6 +24,8 @@ takes a number: amounts are worked out of it.
 
 _TIME = "%I:%M %p"
 
+_KEPT = 4_096
+"""Values that are not read or written again: the messages of a phone are read for each draw."""
 
 _LAST_DAY = "2026-05-24"
 
@@ -35,6 +38,7 @@ def is_near(day: str) -> bool:
     return in_days(1) < day <= _LAST_DAY
 
 
+@lru_cache(_KEPT)
 def write_fact(kind: FactKind, value: str) -> str:
     """A value as people write it in a text on the phone."""
     match kind:
@@ -49,6 +53,7 @@ def write_fact(kind: FactKind, value: str) -> str:
             return value
 
 
+@lru_cache(_KEPT)
 def read_fact(kind: FactKind, text: str) -> str:
     """The inverse of `write_fact`.
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 from random import Random
 
 from uiprobe.environments.phone.content import CITIES, STREETS, phone_number
@@ -184,8 +185,13 @@ def found_in(pattern: str, text: str) -> str | None:
 
 def all_found_in(pattern: str, text: str) -> tuple[str, ...] | None:
     """The words in the places of `{}` in a pattern; None if a text is not of that form."""
-    found = re.fullmatch(re.escape(pattern).replace(r"\{\}", "(.+?)"), text)
+    found = _compiled(pattern).fullmatch(text)
     return found.groups() if found is not None else None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.escape(pattern).replace(r"\{\}", "(.+?)"))
 
 
 def told_value(saying: Saying, text: str) -> str | None:

@@ -99,6 +99,8 @@ def is_declaration(step: str) -> bool:
 
 def _put(step: str, texts: dict[str, str]) -> str:
     """The step with texts in the places of `IT` and `THAT`."""
+    if not any(place in step for place in texts):
+        return step
     # What is typed stands after the selector as it is; in a selector, it is JSON.
     end = json.JSONDecoder().raw_decode(step, 5)[1] if step.startswith("text ") else len(step)
     typed = {ord(place): text for place, text in texts.items()}
