@@ -10,6 +10,8 @@ import signal
 import sys
 import zipfile
 from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import packages_distributions
 from io import BytesIO
 from pathlib import Path
 from string import printable
@@ -136,6 +138,17 @@ def no_unseen_tables(monkeypatch: pytest.MonkeyPatch) -> None:
             "tasks_results",
             lambda tasks: "" if module.rich.get_console().quiet else table(tasks),
         )
+
+
+_packages = cache(packages_distributions)
+
+
+@pytest.fixture(autouse=True)
+def packages_are_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inspect lists the packages for each task whose own is editable, in half a second."""
+    module = sys.modules.get("inspect_ai._util.package")
+    if hasattr(module, "packages_distributions"):
+        monkeypatch.setattr(module, "packages_distributions", _packages)
 
 
 @pytest.fixture(autouse=True)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from inspect_ai._display.rich import display
+from inspect_ai._util import package
 from inspect_ai.agent._acp import transport
 
 from uiprobe.suite.lean import lean
@@ -100,8 +101,22 @@ def test_a_table_is_laid_out_where_it_is_seen(monkeypatch):
     assert display.tasks_results("a") == "table of a"
 
 
+def test_packages_are_listed_once_for_all_tasks_of_a_run(monkeypatch):
+    lists = []
+    monkeypatch.setattr(package, "packages_distributions", lambda: lists.append(1) or {"a": ["b"]})
+    for runs in (1, 2):
+        with lean("none"):
+            assert [package.packages_distributions() for _ in range(3)] == 3 * [{"a": ["b"]}]
+        assert len(lists) == runs
+    package.packages_distributions()
+    package.packages_distributions()
+    assert len(lists) == 4
+
+
 def test_another_version_of_inspect_is_left_as_it_is(monkeypatch):
     monkeypatch.delattr(transport, "_acp_live_active")
     monkeypatch.delattr(display, "tasks_results")
+    monkeypatch.delattr(package, "packages_distributions")
     with lean("none"):
         assert not hasattr(display, "tasks_results")
+        assert not hasattr(package, "packages_distributions")

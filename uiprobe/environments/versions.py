@@ -59,13 +59,16 @@ def software(*, browser: bool = False) -> dict[str, Any]:
 
 def installed(libraries: tuple[str, ...]) -> dict[str, str]:
     """The versions of those libraries that are installed."""
-    found = {}
-    for name in libraries:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            continue
-    return found
+    return {name: found for name in libraries if (found := _installed_version(name))}
+
+
+# To read one takes milliseconds, and each task asks for all.
+@cache
+def _installed_version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
 
 
 @cache

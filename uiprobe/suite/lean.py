@@ -6,6 +6,7 @@ import importlib
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -16,6 +17,8 @@ _ACP = "inspect_ai.agent._acp.transport"
 _ACP_SERVER = "inspect_ai.agent._acp.server"
 
 _DISPLAY = "inspect_ai._display.rich.display"
+
+_PACKAGES = "inspect_ai._util.package"
 
 
 @contextmanager
@@ -28,7 +31,13 @@ def lean(display: str | None) -> Iterator[None]:
     Args:
         display: Inspect's progress display; None for its default.
     """
-    with only_loaded_providers(), _no_idle_server(), _no_listeners(display), _no_unseen_tables():
+    with (
+        only_loaded_providers(),
+        _no_idle_server(),
+        _no_listeners(display),
+        _no_unseen_tables(),
+        _packages_listed_once(),
+    ):
         yield
 
 
@@ -112,3 +121,23 @@ def _no_unseen_tables() -> Iterator[None]:
         yield
     finally:
         module.tasks_results = table
+
+
+@contextmanager
+def _packages_listed_once() -> Iterator[None]:
+    """List the installed packages once for all tasks of a run.
+
+    Inspect names the package of a task in its log. Where that is installed as editable, it reads
+    the files of all packages to find it, for each task again, which takes half a second.
+    """
+    try:
+        module: Any = importlib.import_module(_PACKAGES)
+        listed = module.packages_distributions
+    except (ImportError, AttributeError):
+        yield
+        return
+    module.packages_distributions = cache(listed)
+    try:
+        yield
+    finally:
+        module.packages_distributions = listed
