@@ -8,6 +8,9 @@ from uiprobe.exploration.agents.base import seeded
 from uiprobe.inputs import sealed_seeds
 from uiprobe.inputs.sealed_seeds import FIRST_HANDLE
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.sources.builtin import chains
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS, CHAINS
+from uiprobe.probes.sources.builtin.chains.nodes import Node, Shows
 from uiprobe.probes.sources.web.source import WebSource
 from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 
@@ -23,6 +26,31 @@ def secrets():
         patch.setattr(sealed_seeds, "_found", {ONE: "a" * 64, SAME: "a" * 64, OTHER: "b" * 64})
         patch.setenv("UIPROBE_CACHE", "")
         yield
+
+
+@pytest.fixture(autouse=True)
+def few_chains(monkeypatch):
+    """A hard tier of chains with few nodes that together have all that is shown and made.
+
+    The others draw of the same, and some of them a hundred times as long.
+    """
+    names: set[str] = set()
+    known: set[str] = set()
+    for chain in sorted(CHAINS, key=lambda chain: len(chain.nodes)):
+        new = {what(node) for node in chain.nodes} - known
+        if new:
+            names.add(chain.name)
+            known |= new
+    few = tuple(one for one in CHAIN_GOALS.templates if one.name in names)
+    assert 40 < len(few) < len(CHAIN_GOALS.templates)
+    monkeypatch.setitem(vars(CHAIN_GOALS), "templates", few)
+    yield
+    chains._goals.cache_clear()
+
+
+def what(node: Node) -> str:
+    """What a node shows, or its kind."""
+    return node.name if isinstance(node, Shows) else type(node).__name__
 
 
 def asked(probe: str, seed: int, arguments) -> list[object]:

@@ -11,18 +11,18 @@ import pytest
 from tests.proven_pairs import proofs_of, some_of_each_kind
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.events import FIELDS
-from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.probes.sources.builtin.chains import hard_goals
+from uiprobe.probes.sources.builtin import APP_GOALS
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.events import event_goals
 from uiprobe.probes.sources.builtin.events.catalog import EVENT_GOALS
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.probes.sources.builtin.variation import Variation
-from uiprobe.probes.sources.builtin.worlds import goals_of
 from uiprobe.probes.sources.builtin.worlds.catalog import PAIR_GOALS
+from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import Pair
 from uiprobe.proof.check import find_templates
 from uiprobe.ui.actions import Key, press
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import INSTANCE_STEP, Goal
 
 GOALS = event_goals(0)
 NAMES = tuple(template.name for template in EVENT_GOALS.templates)
@@ -66,8 +66,11 @@ def test_one_seed_gives_the_same_goals_and_another_gives_others():
 def test_ids_are_those_of_no_other_tier():
     ids = [goal.id for goal in event_goals(0, instances=2)]
     assert len(set(ids)) == len(ids) == 2 * len(GOALS)
-    others = (*builtin_goals(0, 2), *hard_goals(0), *goals_of(PAIR_GOALS, 0, 2))
-    assert not set(ids) & {goal.id for goal in others}
+    mine = {goal.task % INSTANCE_STEP for goal in GOALS}
+    assert mine == set(EVENT_GOALS.numbers)
+    # All instances of a template have its number, and so many thousands.
+    others = (*APP_GOALS, CHAIN_GOALS, PAIR_GOALS, CHAIN_PAIR_GOALS)
+    assert not mine & {number for group in others for number in group.numbers}
 
 
 def test_plain_data_gives_the_goal_back():

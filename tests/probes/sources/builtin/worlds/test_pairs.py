@@ -9,8 +9,8 @@ import pytest
 
 from tests.proven_pairs import proofs_of, some_of_each_kind
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin import builtin_apps, builtin_goals
-from uiprobe.probes.sources.builtin.chains import hard_goals
+from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
+from uiprobe.probes.sources.builtin.chains.catalog import CHAIN_GOALS
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.probes.sources.builtin.rehearsal import Rehearsals
 from uiprobe.probes.sources.builtin.variation import Variation
@@ -20,7 +20,7 @@ from uiprobe.probes.sources.builtin.worlds.chained import CHAIN_PAIR_GOALS
 from uiprobe.probes.sources.builtin.worlds.pair import Pair, PairGoals
 from uiprobe.proof.check import find_templates, prove
 from uiprobe.proof.worlds import pair_problems
-from uiprobe.ui.goal import CHAINS, Goal
+from uiprobe.ui.goal import CHAINS, INSTANCE_STEP, Goal
 
 GOALS = goals_of(PAIR_GOALS, 0)
 NAMES = tuple(template.name for template in PAIR_GOALS.templates)
@@ -57,7 +57,10 @@ def test_ids_are_those_of_no_other_tier_and_instances_have_their_own():
     assert len(set(ids)) == len(ids) == 2 * len(GOALS)
     ids += [goal.id for goal in pair_goals(0) if goal.category == CHAINS]
     assert len(set(ids)) == len(ids)
-    assert not set(ids) & {goal.id for goal in (*builtin_goals(0, 2), *hard_goals(0))}
+    mine = {goal.task % INSTANCE_STEP for goal in GOALS}
+    assert mine == set(PAIR_GOALS.numbers)
+    # All instances of a template have its number, and so many thousands.
+    assert not mine & {number for group in (*APP_GOALS, CHAIN_GOALS) for number in group.numbers}
 
 
 @pytest.mark.parametrize("language", ["de", "zh"])
