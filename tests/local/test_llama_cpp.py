@@ -27,7 +27,7 @@ from uiprobe.tasks.knowledge import goal_understanding
 pytestmark = [pytest.mark.local, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 MODEL = "smollm2-135m"
-ITEMS = 3
+ITEMS = 4
 STARTS_WITHIN_S = 120
 
 
