@@ -163,7 +163,9 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
     return SimulatedEnvironment(phone)
 
 
-@lru_cache(maxsize=64)
+# Enough for all sessions of a seed, which have up to ninety goals; each state has some 100 KB. With
+# fewer, a state would always be gone when its goal is begun.
+@lru_cache(maxsize=128)
 def _left_by(seed: int, setup: str, requests: tuple[tuple[str, tuple[str, ...]], ...]) -> bytes:
     """The state of a phone after the references of some goals, one after the other.
 
