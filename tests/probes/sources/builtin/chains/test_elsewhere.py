@@ -98,3 +98,15 @@ def test_the_instruction_says_that_the_last_word_counts(language: Any, sentence:
         needed = any(fact.last_counts for fact in chain.shown)
         for text in compose(chain, language):
             assert (sentence in text) is needed, chain.name
+
+
+@pytest.mark.slow
+def test_a_refund_of_a_cost_that_was_not_read_is_none():
+    for draw in range(DRAWS):
+        host, planted, held = planted_by(OWED, draw)
+        if not elsewhere(planted):
+            continue
+        messages = held[MESSAGES]["messages"]
+        unread = [one for one in messages if "I paid" not in one["text"]]
+        known = {**held, MESSAGES: {**held[MESSAGES], "messages": unread}}
+        assert OWED.facts(known)[host] != OWED.facts(held)[host]

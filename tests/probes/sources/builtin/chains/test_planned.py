@@ -197,7 +197,10 @@ def test_a_round_goes_by_all_that_was_written_of_it():
     assert end_after("Tailor does not want a form any more, so go there when it suits you") == (
         "13:56"
     )
-    assert end_after("The traffic has changed. From Tailor to Seed Bank or back it is 50 now") == "14:05"
+    assert (
+        end_after("The traffic has changed. From Tailor to Seed Bank or back it is 50 now")
+        == "14:05"
+    )
     assert end_after("I need the bike a bit longer, you can leave home at 1:10 PM instead") == (
         "14:15"
     )

@@ -94,13 +94,16 @@ def _costs_owed(
             costs[found[1]] = _Cost(sender, int(found[0]), abroad=True)
         elif (found := all_found_in(_COST, text)) is not None:
             costs[found[1]] = _Cost(sender, cents_in(found[0]), abroad=False)
-        elif (found := all_found_in(_ANEW, text)) is not None:
+        # Whoever has read a part of the conversation may not know the cost.
+        elif (found := all_found_in(_ANEW, text)) and found[0] in costs:
             if _CORRECTIONS not in skipped:
                 costs[found[0]].amount = cents_in(found[1])
-        elif found := all_found_in(_BACK, text) or all_found_in(_BACK_TOLD, text):
+        elif (found := all_found_in(_BACK, text) or all_found_in(_BACK_TOLD, text)) and found[
+            1
+        ] in costs:
             if _REFUNDS not in skipped:
                 costs[found[1]].amount -= cents_in(found[0])
-        elif (thing := found_in(_ALONE, text)) is not None:
+        elif (thing := found_in(_ALONE, text)) and thing in costs:
             if _EXCEPTIONS not in skipped:
                 costs[thing].alone = sender
         else:
