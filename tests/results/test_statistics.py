@@ -1,5 +1,6 @@
 """Paired tests agree with published implementations, and claim no more than they may."""
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import numpy as np
@@ -46,7 +47,52 @@ def test_unequal_clusters_weigh_as_their_items_do():
     found = compare_paired(a, b, ["x"] * 8 + ["y"] * 4)
     assert found.difference == pytest.approx(8 / 12)
     assert (found.clusters, found.method) == (2, "t, 2 clusters")
-    assert found.p > 0.3
+    assert 0.3 < found.p < 0.7
+    assert found.lower == -1 and found.upper == 1
+
+
+def test_clusters_are_compared_by_the_sandwich_estimator_with_two_clusters_more():
+    import statsmodels.api as sm
+    from scipy.stats import t
+
+    a, b = np.zeros(300), np.zeros(300)
+    sizes = [1, 2, 3, 4] * 30
+    codes = np.repeat(np.arange(120), sizes)
+    b[::3], a[::7] = 1, 1
+    found = compare_paired(a, b, codes.tolist())
+    # Both added clusters are of the root mean square of the sizes: the square root of 30 / 4.
+    weights = np.r_[np.ones(300), 7.5**0.5, 7.5**0.5]
+    gains = np.r_[b - a, 1, -1]
+    groups = np.r_[codes, 120, 121]
+    model = sm.WLS(gains, np.ones(302), weights=weights)
+    theirs = model.fit(cov_type="cluster", cov_kwds={"groups": groups})
+    center, error = theirs.params[0], theirs.bse[0]
+    half = t.isf(0.025, 119) * error
+    assert (found.lower, found.upper) == pytest.approx((center - half, center + half))
+    assert found.p == pytest.approx(2 * t.sf(abs(center) / error, 119))
+    assert found.detectable == pytest.approx((t.isf(0.025, 119) + t.isf(0.2, 119)) * error)
+
+
+def test_the_figures_of_both_models_are_those_of_the_shared_items():
+    found = compare_paired([1, 0, 0, 0.5], [1, 1, 0, 1])
+    assert (found.accuracy_a, found.accuracy_b) == (0.375, 0.75)
+    assert (found.n, found.only_a, found.only_b) == (4, 0, 2)
+    assert found.method == "t, independent items"
+    # No difference is larger than 1, and four items would show none that is smaller.
+    assert found.detectable == 1
+
+
+def test_a_difference_is_claimed_before_equivalence_which_needs_both_ends_within_the_margin():
+    one = replace(
+        compare_paired([1] * 10, [1] * 10), difference=0.01, lower=-0.04, upper=0.04, p=0.2
+    )
+    assert judge_difference(one, 0.2) == "equivalent"
+    assert judge_difference(one, 0.049) == "better"
+    assert judge_difference(replace(one, difference=-0.01), 0.049) == "worse"
+    assert judge_difference(replace(one, lower=-0.06), 0.2) == "cannot be distinguished"
+    assert judge_difference(replace(one, upper=0.06), 0.2) == "cannot be distinguished"
+    assert judge_difference(replace(one, lower=-0.05), 0.2) == "cannot be distinguished"
+    assert judge_difference(replace(one, upper=0.05), 0.2) == "cannot be distinguished"
 
 
 @settings(max_examples=40)
@@ -198,6 +244,19 @@ def test_run_to_run_spread_is_apart_from_sampling_error():
     assert steady.sampling > 0
 
 
+def test_the_figures_of_repeated_runs():
+    values = [[1.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 0.0, 0.0], [0.0, 1.0, 1.0]]
+    spread = run_spread(values)
+    assert (spread.lowest, spread.mean, spread.highest) == (0.5, pytest.approx(7 / 12), 0.75)
+    assert spread.between_runs == pytest.approx(np.std([0.5, 0.75, 0.5], ddof=1))
+    assert spread.unstable == 0.5
+    means = [2 / 3, 1, 0, 2 / 3]
+    assert spread.sampling == pytest.approx(np.std(means, ddof=1) / 2)
+    # Items of one cluster are one witness.
+    halves = run_spread(values, ["x", "x", "y", "y"])
+    assert halves.sampling == pytest.approx(np.std([5 / 6, 1 / 3], ddof=1) / 2**0.5)
+
+
 def test_spread_needs_two_repetitions_of_an_item():
     assert run_spread([[1.0]]) is None
     assert run_spread([[1.0, np.nan], [np.nan, 0.0]]) is None
@@ -223,6 +282,12 @@ def test_other_seeds_are_independent_samples():
     found = compare_seeds({0: 10.0, 1: 30.0, 2: 50.0}, {5: 12.0, 6: 33.0, 7: 51.0, 8: 9.0})
     theirs = ttest_ind([12.0, 33.0, 51.0, 9.0], [10.0, 30.0, 50.0], equal_var=False)
     assert found.p == pytest.approx(theirs.pvalue)
+    assert found.difference == pytest.approx(-3.75)
+    bounds = theirs.confidence_interval()
+    assert (found.lower, found.upper) == pytest.approx((bounds.low, bounds.high))
+    # Two in common are too few for pairs.
+    some = compare_seeds({0: 10.0, 1: 30.0, 2: 50.0}, {0: 12.0, 1: 33.0, 7: 51.0, 8: 9.0})
+    assert some.p == pytest.approx(ttest_ind([12, 33, 51, 9], [10, 30, 50], equal_var=False).pvalue)
     constant = dict.fromkeys(range(3), 4.0)
     assert compare_seeds(constant, dict.fromkeys(range(7, 10), 5.0)).p == 0
     assert compare_seeds(constant, constant).p == 1

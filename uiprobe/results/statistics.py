@@ -171,7 +171,7 @@ def compare_seeds(a: Mapping[int, float], b: Mapping[int, float]) -> SeedsResult
         error = sum(parts) ** 0.5
         # The degrees of freedom of Welch and Satterthwaite.
         weights = [part**2 / (size - 1) for part, size in zip(parts, (len(a), len(b)), strict=True)]
-        freedom = sum(parts) ** 2 / sum(weights) if error else min(len(a), len(b)) - 1.0
+        freedom = sum(parts) ** 2 / sum(weights) if error else 1.0
     half = float(-stdtrit(freedom, ALPHA / 2)) * error
     # Without any spread a difference is certain, and so is none.
     p = float(2 * stdtr(freedom, -abs(difference) / error)) if error else float(not difference)
