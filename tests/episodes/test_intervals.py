@@ -10,6 +10,7 @@ from uiprobe.episodes.intervals import (
     correlation_grid,
     correlation_weights,
     difference_interval,
+    gain_interval,
     mean_interval,
     mid_p,
     seeds_interval,
@@ -102,6 +103,67 @@ def test_the_interval_of_wrong_answers_is_that_of_right_ones_mirrored(clusters):
     assert (1 - mirrored.upper, 1 - mirrored.lower) == pytest.approx((shown.lower, shown.upper))
 
 
+@pytest.mark.parametrize(
+    ("sums", "sizes", "level"),
+    [
+        ([3, 0, 2, 3, 1], [3, 2, 3, 4, 3], 0.95),
+        ([5, 5, 5, 5], [5, 5, 5, 5], 0.95),
+        ([1, 2, 1, 2, 2, 1], [3, 3, 3, 3, 3, 3], 0.9),
+        # Clusters that all agree have no variance to compare with.
+        ([1, 1, 1, 1], [2, 2, 2, 2], 0.95),
+        # Two that fail entirely: their variance is more than a correlation of all allows.
+        ([28] * 18 + [0] * 2, [30] * 20, 0.95),
+    ],
+)
+def test_bounds_of_clusters_are_a_mean_over_all_correlations(sums, sizes, level):
+    """The same interval from the distributions of scipy, one correlation at a time."""
+    from scipy.stats import arcsine, beta, betabinom
+
+    count, n, right = len(sizes), sum(sizes), sum(sums)
+    share = right / n
+    residuals = [some - share * size for some, size in zip(sums, sizes, strict=True)]
+    variance = sum(one**2 for one in residuals) * count / (count - 1) / n**2
+    most = max(1.0, share * (1 - share) / variance) if variance else n
+    mean_size = sum(size**2 for size in sizes) / n
+
+    def more(tested):
+        weights, chances = [], []
+        for place in range(24):
+            correlation = arcsine.ppf((place + 0.5) / 24)
+            scale = 1 / correlation - 1
+            logs = betabinom.logpmf(sums, sizes, tested * scale, (1 - tested) * scale)
+            weights.append(logs.sum())
+            number = min(most, n / (1 + (mean_size - 1) * correlation))
+            k, rest = share * number, (1 - share) * number
+            as_many = beta.cdf(tested, k, rest + 1) if k else 1.0
+            above = beta.cdf(tested, k + 1, rest) if rest > 1e-12 else 0.0
+            chances.append((as_many + above) / 2)
+        likely = np.exp(np.array(weights) - max(weights))
+        return likely @ chances / likely.sum()
+
+    values = [
+        float(place < some) for some, size in zip(sums, sizes, strict=True) for place in range(size)
+    ]
+    codes = np.repeat(np.arange(count), sizes).tolist()
+    found = share_interval(values, codes, level=level)
+    assert more(found.lower) == pytest.approx((1 - level) / 2, abs=1e-6)
+    if right < n:
+        assert more(found.upper) == pytest.approx((1 + level) / 2, abs=1e-6)
+    assert (found.n, found.clusters, found.estimate) == (n, count, pytest.approx(share))
+
+
+def test_less_than_one_answer_of_a_kind_leaves_the_end_of_the_range_open():
+    assert mid_p(0.1, 1, 0.95)[0] == 0 < mid_p(0.1, 1, 0.95)[1] < 1
+    assert mid_p(0.9, 1, 0.95)[1] == 1 > mid_p(0.9, 1, 0.95)[0] > 0
+
+
+def test_means_of_several_answers_count_as_the_clusters_of_these_answers():
+    means = share_interval([1 / 3, 2 / 3, 0, 1, 2 / 3])
+    answers = share_interval([1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0], list("aaabbbcccdddeee"))
+    assert (means.lower, means.upper) == pytest.approx((answers.lower, answers.upper))
+    assert (means.n, means.clusters, means.method) == (5, 5, "mid-P, 5 clusters")
+
+
 def test_one_right_answer_in_two_large_clusters_leaves_nearly_everything_open():
     rare = share_interval([0.0] * 59 + [1.0], [0] * 30 + [1] * 30)
     assert 0 <= rare.lower < 1e-6 < 0.5 < rare.upper < 1
@@ -117,6 +179,50 @@ def test_one_cluster_is_too_few_for_an_interval():
         assert one.method == "none: too few clusters for an interval"
     single = mean_interval([0.5, 0.7], ["a", "a"])
     assert (single.estimate, single.lower, single.upper) == (0.6, None, None)
+
+
+def test_a_mean_has_the_interval_of_student_with_one_cluster_of_zeros_and_one_of_ones_more():
+    from scipy.stats import t
+
+    values = [0.4, 0.6, 0.5, 0.55] * 10
+    found = mean_interval(values)
+    more = np.array([*values, 0.0, 1.0])
+    center, n = more.mean(), len(more)
+    half = t.isf(0.025, n - 3) * more.std(ddof=1) / n**0.5
+    assert (found.lower, found.upper) == pytest.approx((center - half, center + half))
+    assert (found.method, found.n, found.clusters) == ("t", 40, 40)
+    # The added clusters are of the root mean square of the sizes, 1 and 3.
+    codes = [code for code in range(20) for _ in range(3 if code % 2 else 1)]
+    grouped = mean_interval(values, codes, level=0.9)
+    size = 5**0.5
+    sums = np.array([*np.bincount(codes, values), 0, size])
+    sizes = np.array([*np.bincount(codes), size, size])
+    center = sums.sum() / sizes.sum()
+    error = (((sums - center * sizes) ** 2).sum() * 22 / 21) ** 0.5 / sizes.sum()
+    half = t.isf(0.05, 19) * error
+    assert (grouped.lower, grouped.upper) == pytest.approx((center - half, center + half))
+    assert grouped.method == "t, 20 clusters"
+
+
+def test_a_mean_of_right_and_wrong_is_no_less_sure_than_their_share():
+    for values in ([1.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0], [1.0] * 5):
+        mean, share = mean_interval(values), share_interval(values)
+        assert share.lower - 1e-9 <= mean.lower <= mean.upper <= share.upper + 1e-9
+        assert mean.estimate == share.estimate
+
+
+def test_gains_have_the_interval_of_means_from_minus_one_to_one():
+    gains = [-1.0, 0.5, 0.0, 1.0, -0.5, 0.25]
+    found = gain_interval(gains)
+    mean = mean_interval([(gain + 1) / 2 for gain in gains])
+    assert found.estimate == pytest.approx(np.mean(gains))
+    assert (found.lower, found.upper) == pytest.approx((2 * mean.lower - 1, 2 * mean.upper - 1))
+    grouped = gain_interval(gains, list("xxyyzz"), level=0.8)
+    assert grouped.clusters == 3
+    usual = gain_interval(gains, list("xxyyzz"))
+    assert usual.lower < grouped.lower < grouped.upper < usual.upper
+    assert (gain_interval([0.5]).estimate, gain_interval([0.5]).lower) == (0.5, None)
+    assert gain_interval([]).estimate is None
 
 
 def test_all_right_and_all_wrong_are_not_certain():
@@ -260,7 +366,9 @@ def test_skill_is_the_way_from_floor_to_ceiling():
     assert skill(0.6, 0.2, 1.0) == pytest.approx(0.5)
     assert skill(0.1, 0.2, 1.0) == pytest.approx(-0.125)
     assert skill(0.5, 0.5, 0.5) is None
-    assert skill(None, 0.1, 1.0) is None
+    for unknown in ((None, 0.1, 1.0), (0.5, None, 1.0), (0.5, 0.1, None)):
+        assert skill(*unknown) is None
+    assert skill(0.5, 0.6, 0.4) is None
 
 
 def test_a_difference_of_independent_shares_as_newcombe_computed_it():
@@ -275,3 +383,4 @@ def test_a_difference_of_independent_shares_as_newcombe_computed_it():
     assert [round(one, 4) for one in found] == [0.2, 0.0524, 0.3339]
     assert difference_interval((None, None, None), (0.5, 0.4, 0.6)) == (None, None, None)
     assert difference_interval((0.5, None, None), (0.75, 0.4, 0.8)) == (0.25, None, None)
+    assert difference_interval((0.5, 0.4, 0.6), (0.75, None, None)) == (0.25, None, None)
