@@ -206,7 +206,8 @@ def _design_effect(
     scores = (values - share) * (share - chance) / (share * (1 - chance))
     together = float((np.bincount(codes, scores, minlength=count) ** 2).sum())
     alone = float((scores**2).sum())
-    return max(1.0, together / alone) if alone > 0 else 1.0
+    # No share is chance itself or 1 on this grid, so that scores are never all 0.
+    return max(1.0, together / alone)
 
 
 # Heights of runs.
