@@ -1,25 +1,30 @@
 """Metrics against scikit-learn, Inspect's own metrics and numbers computed by hand."""
 
-from math import isnan, sqrt
+from math import isnan, nan, sqrt
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from inspect_ai.scorer import SampleScore, Score
+from inspect_ai.scorer import SampleScore, Score, stderr
 
 from uiprobe.episodes.intervals import share_interval
+from uiprobe.episodes.names import PAIR
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
     basic_metrics,
+    both_met,
     ceiling,
     clustered_stderr,
     cohen_kappa,
     floor,
     interval,
+    means_of_known,
     parts,
     perfect,
     rejected,
     repair_shares,
+    step_stops,
+    stops,
 )
 
 
@@ -93,6 +98,14 @@ def test_clustered_error_by_hand():
     assert clustered_stderr()(scores) > clustered_stderr()(alone)
 
 
+def test_one_cluster_and_clusters_of_one_item_have_the_usual_error():
+    right = [True, False, True, True]
+    usual = stderr()([scored(one) for one in right])
+    for names in ("aaaa", "abcd"):
+        scores = [scored(one, name) for one, name in zip(right, names, strict=True)]
+        assert clustered_stderr()(scores) == pytest.approx(usual) == pytest.approx(0.25)
+
+
 def test_the_interval_of_a_log_is_that_of_the_tables():
     scores = [scored(n < 8, str(n // 2)) for n in range(10)]
     found = interval()(scores)
@@ -133,6 +146,57 @@ def test_rejected_and_repaired_shares():
     assert rejected()(scores) == pytest.approx(1 / 4)
     assert repair_shares()(scores) == {"repairs": 0.5, "inventions": 0.25}
     assert repair_shares()([scored(True), scored(False, metadata={"rejected": True})]) == {}
+
+
+def test_cut_off_and_refused_answers_are_counted_apart():
+    scores = [
+        scored(False, metadata={"stop": "max_tokens"}),
+        scored(False, metadata={"stop": "model_length", "reason": "no_answer"}),
+        scored(False, metadata={"stop": "content_filter", "reason": "refused"}),
+        scored(True),
+        scored(True),
+    ]
+    assert stops()(scores) == {"cut_off": 0.2, "refused": 0.2}
+    assert stops()(scores[3:]) == {"cut_off": 0, "refused": 0}
+    episodes = [
+        scored(True, metadata={"cut_off": 0.5, "refused": 0.0}),
+        scored(True, metadata={"cut_off": 0.0, "refused": 0.25}),
+        scored(True),
+    ]
+    assert step_stops()(episodes) == {"cut_off": 0.25, "refused": 0.125}
+    assert isnan(step_stops()(scores)["cut_off"])
+
+
+def test_facts_of_a_run_count_before_those_of_the_item():
+    ran = scored(True, metadata={"floor": 0.5}, floor=0.25)
+    assert floor()([ran, scored(True, floor=1.0)]) == 0.75
+
+
+def figures(**values):
+    return SampleScore(score=Score(value=values))
+
+
+def test_figures_are_means_over_the_scores_that_have_them():
+    scores = [figures(a=1, b=nan), figures(a=0.5), figures(a=0.0, b=1.0)]
+    found = means_of_known(scores, ["a", "b"])
+    assert found == {"a": 0.5, "b": 1.0}
+    assert isnan(means_of_known([figures(b=nan)], ["b"])["b"])
+
+
+def test_a_pair_is_met_in_both_worlds_or_not_at_all():
+    def world(pair, met):
+        return SampleScore(score=Score(value={"met": met}), sample_metadata={PAIR: pair})
+
+    both, one, none = [
+        [world(name, met) for met in mets]
+        for name, mets in {"a": (1, 1), "b": (1, 0), "c": (0, 0)}.items()
+    ]
+    assert both_met()([*both, *one, *none]) == pytest.approx(1 / 3)
+    assert both_met()(both) == 1
+    # A pair with one score and goals of no pair do not count.
+    alone = [world("d", 1), world(None, 1), world(None, 1), world(None, 0)]
+    assert both_met()([*both, *one, *alone]) == 0.5
+    assert isnan(both_met()(alone))
 
 
 def test_each_part_counts_only_where_it_is_asked_for():
