@@ -1,11 +1,21 @@
 import pytest
 
-from uiprobe.ui.evaluation import StateUnavailableError, Verdict, evaluate_trajectory
+from uiprobe.ui.actions import question
+from uiprobe.ui.evaluation import (
+    Evaluation,
+    StateUnavailableError,
+    Verdict,
+    evaluate_goal,
+    evaluate_trajectory,
+    judge_asking,
+)
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.person.facts import Fact, Person
 from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.spaces.touch import TOUCH
-from uiprobe.ui.trajectory import RecordedAction, Step
+from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.tree import Tree
 
 
@@ -229,6 +239,23 @@ class TestFindElementByAction:
         without = [*ADD_MILK[:2], step(FILLED, "back"), step(LIST, "stop")]
         assert verdict(SAVED_MILK, without) == Verdict(None, "no action matches")
 
+    def test_the_release_knows_no_activity_after_an_action(self):
+        record = {**SAVED_MILK, "element_match_rules": {"activity": "a.b.Main"}, "check_rules": {}}
+        bare = '<hierarchy><node resource-id="save" bounds="[0,0][9,9]"/></hierarchy>'
+        ours, theirs = parse_hierarchy(bare), parse_hierarchy(bare, as_released=True)
+        assert verdict(record, [step(ours, "click", "save"), step(ours, "stop")]).step == 0
+        found = verdict(record, [step(theirs, "click", "save"), step(theirs, "stop")])
+        assert found == Verdict(None, "the release knows no activity after an action")
+
+
+def test_to_the_release_a_trajectory_that_was_cut_off_ends_in_a_stop():
+    bare = '<hierarchy><node bounds="[0,0][9,9]"/></hierarchy>'
+    ours, theirs = parse_hierarchy(bare), parse_hierarchy(bare, as_released=True)
+    stopped = action(action_type="stop")
+    assert verdict(stopped, [step(theirs, "click"), Step(theirs, PLACE, None)]).step == 1
+    assert not verdict(stopped, [Step(theirs, PLACE, None), step(theirs, "click")]).satisfied
+    assert not verdict(stopped, [step(ours, "click"), Step(ours, PLACE, None)]).satisfied
+
 
 class TestRule:
     def test_sequential_parts_come_in_their_order(self):
@@ -377,6 +404,26 @@ class TestState:
     def test_can_be_part_of_a_rule(self):
         saved = {"type": "state", "path": ["todo", "next"], "value": 3}
         assert verdict(rule("sequential", CLICK_SAVE, saved), after=AFTER).step == 3
+        # The end is the last entry of the trace, and may be where the part before it was.
+        stopped = action(action_type="stop")
+        assert verdict(rule("sequential", stopped, saved), after=AFTER).step == 3
+        found = verdict(rule("strict", stopped, saved), after=AFTER)
+        assert found.reason == "part 1: the trajectory is at its end"
+        window = verdict(rule("consecutive", CLICK_ADD, saved), after=AFTER)
+        assert "the end is not among the steps" in window.reason
+
+    def test_a_failure_says_what_was_found(self):
+        def said(*path, **check):
+            return verdict({"type": "state", "path": list(path), **check}, after=AFTER).reason
+
+        assert said("clock", value=4) == "clock is 5"
+        assert said("alarm", value=4) == "alarm does not exist"
+        assert said("clock", check_type="absent") == "clock is there: 5"
+        counted = "clock is 5, which has no members to count"
+        assert said("clock", check_type="count", count=1) == counted
+        assert said("todo", "tasks", check_type="count", count=3) == "todo.tasks has 2 such members"
+        one = {"check_type": "count", "count": 2, "value": {"title": "milk"}}
+        assert said("todo", "tasks", **one) == "todo.tasks has 1 such members"
 
     def test_without_state_there_is_no_verdict(self):
         with pytest.raises(StateUnavailableError, match="environment that gives it"):
@@ -404,7 +451,18 @@ class TestNoChange:
         bread = {"type": "nochange", "path": ["todo", "tasks", {"title": "bread"}]}
         assert verdict(bread, before=BEFORE, after=AFTER).satisfied
         gone = {**AFTER, "todo": {"tasks": [], "next": 3}}
-        assert "removed" in verdict(bread, before=BEFORE, after=gone).reason
+        removed = verdict(bread, before=BEFORE, after=gone)
+        assert removed.reason == "todo.tasks.{'title': 'bread'} was removed"
+        added = verdict(bread, before=gone, after=BEFORE)
+        assert added.reason == "todo.tasks.{'title': 'bread'} was added"
+
+    def test_names_five_changes_and_says_that_there_are_more(self):
+        def changed(count):
+            after = {str(number): 1 for number in range(count)}
+            return verdict({"type": "nochange"}, before=dict.fromkeys(after, 0), after=after).reason
+
+        assert changed(5) == "changed besides: 0, 1, 2, 3, 4"
+        assert changed(7) == "changed besides: 0, 1, 2, 3, 4 and more"
 
     def test_needs_the_state_at_both_ends(self):
         with pytest.raises(StateUnavailableError, match="start"):
@@ -417,6 +475,64 @@ def test_success_needs_all_and_completion_is_the_share():
     assert [item.satisfied for item in found.verdicts] == [True, True, False, True]
     assert (found.success, found.completion) == (False, 0.75)
     assert evaluate_trajectory(load_evaluators(records[:2]), ADD_MILK).success
+
+
+DECLARED = RecordedAction("stop", message="there is no such list")
+
+
+@pytest.mark.parametrize(
+    ("feasible", "declared", "more"),
+    [
+        (True, False, ()),
+        (True, True, (Verdict(None, "the goal declared infeasible, and is not"),)),
+        (False, False, (Verdict(None, "the goal was not declared infeasible"),)),
+        (False, True, (Verdict(7),)),
+    ],
+)
+def test_a_declaration_has_a_verdict_of_its_own(feasible, declared, more):
+    goal = Goal(
+        1, "todo", "Add milk", "productivity",
+        evaluators=load_evaluators([CLICK_ADD]), feasible=feasible,
+    )  # fmt: skip
+    end = Step(DONE, PLACE, DECLARED if declared else RecordedAction("stop"))
+    assert evaluate_goal(goal, [*ADD_MILK[:3], end]).verdicts == (Verdict(1), *more)
+
+
+class TestAskingWhereTheEnvironmentJudges:
+    ASKED = record_action(question("Which list?"), LIST)
+    STOP = RecordedAction("stop")
+    NEEDED = Person((Fact("list", "Work, please.", ("Work",), must_ask=True),))
+    SETTLED = Person((Fact("list", "Then there is nothing to do.", settles=True),))
+
+    def judged(self, *records, person=NEEDED, feasible=True, ended=True):
+        whole = Evaluation((Verdict(3),), share=0.5)
+        found = judge_asking(
+            person, "Add it to my list.", records, whole, feasible=feasible, ended=ended
+        )
+        assert found.verdicts[0] == Verdict(3)
+        return found.verdicts[1:], found.completion
+
+    def test_its_share_stands_for_one_verdict(self):
+        back = RecordedAction("back")
+        assert self.judged(back, self.ASKED, self.STOP) == ((Verdict(3),), 0.75)
+        reason = "the person was not asked about the list"
+        assert self.judged(back, self.STOP) == ((Verdict(None, reason),), 0.25)
+
+    def test_what_cannot_be_met_has_to_be_declared_so(self):
+        missing = Verdict(None, "the goal was not declared infeasible")
+        found = self.judged(self.ASKED, self.STOP, feasible=False)
+        assert found == ((Verdict(1), missing), 0.5)
+        found = self.judged(self.ASKED, DECLARED, feasible=False)
+        assert found == ((Verdict(1), Verdict(3)), pytest.approx(2.5 / 3))
+        cut_off = self.judged(self.ASKED, None, feasible=False, ended=False)
+        assert cut_off == ((Verdict(1), missing), 0.5)
+
+    def test_after_nothing_is_to_be_done_the_end_is_enough(self):
+        settled = {"person": self.SETTLED, "feasible": False}
+        assert self.judged(self.ASKED, self.STOP, **settled) == ((), 0.5)
+        missing = Verdict(None, "the goal was not declared infeasible")
+        assert self.judged(self.ASKED, None, **settled, ended=False) == ((missing,), 0.25)
+        assert self.judged(self.STOP, **settled) == ((missing,), 0.25)
 
 
 def test_nothing_to_judge_is_refused_and_no_success():
@@ -470,6 +586,19 @@ class TestLabelsBesideAControl:
         page = settings_page("Avoid tolls", "Avoid ferries")
         other = [step(page, "click", "switch0"), step(page, "stop")]
         assert not verdict(self.FERRIES, other).satisfied
+
+    @pytest.mark.parametrize("own", ['text="Toll"', 'content-desc="Toll"'])
+    def test_a_switch_with_a_label_of_its_own_means_that(self, own):
+        document = (
+            '<hierarchy><node resource-id="row" class="a.Row" clickable="true" '
+            'bounds="[0,0][500,99]"><node text="Avoid ferries" bounds="[0,0][300,99]"/>'
+            f'<node resource-id="switch" {own} checkable="true" bounds="[400,0][490,99]"/>'
+            "</node></hierarchy>"
+        )
+        page = parse_hierarchy(document)
+        touched = [step(page, "click", "switch"), step(page, "stop")]
+        assert not verdict(self.FERRIES, touched).satisfied
+        assert verdict(action(resource_id="switch"), touched).satisfied
 
     def test_trees_of_the_release_are_judged_as_the_release_does(self):
         page = settings_page("Avoid tolls", "Avoid ferries", released=True)
