@@ -159,6 +159,55 @@ def test_no_shared_item_is_said(tmp_path):
     assert (part.result, part.verdict, part.items_a, part.items_b) == (None, None, 1, 1)
 
 
+@pytest.mark.parametrize(("met", "bounds"), [(True, (-0.4, 0.1)), (False, (-0.3, 0.2))])
+def test_the_difference_is_bounded_by_what_missing_verdicts_may_be(tmp_path, met, bounds):
+    """Of ten items, both lack two, B lacks a third that A has, and B fails one of the others."""
+    score = [True, True, met, *[True] * 7]
+    write_run(tmp_path, SyntheticRun("grounding", GPT, 10, errored=2, score=score))
+    score = [*[True] * 9, False]
+    write_run(tmp_path, SyntheticRun("grounding", CLAUDE, 10, errored=3, score=score))
+    frames = read_frames(tmp_path)
+    a, b = Side(frames, GPT.name, "A"), Side(frames, CLAUDE.name, "B")
+    [part] = compare_sides(a, b).parts
+    assert (part.items_a, part.items_b, part.unscored_a, part.unscored_b) == (8, 7, 2, 3)
+    assert (part.result.n, part.missing) == (7, 3)
+    assert part.bounds == pytest.approx(bounds)
+    [turned] = compare_sides(b, a).parts
+    assert (turned.missing, turned.bounds) == (3, pytest.approx((-bounds[1], -bounds[0])))
+
+
+def test_where_no_verdict_is_missing_there_are_no_bounds(days):
+    a, b = (Side(read_frames(days / name), GPT.name, name) for name in ("monday", "tuesday"))
+    for part in compare_sides(a, b).parts:
+        assert (part.missing, part.bounds, part.unscored_a, part.unscored_b) == (0, None, 0, 0)
+        assert (part.items_a, part.items_b, part.tests, part.reworded) == (40, 40, 2, 0)
+        assert (part.sequential, part.adaptive, part.heights) == (None, False, [])
+
+
+def test_examples_are_those_that_differ_most(tmp_path):
+    # Of two answers to an item, B has none, one or both right.
+    write_run(tmp_path, SyntheticRun("grounding", GPT, 6, score=[True] * 6))
+    for hour, right in enumerate(([1, 1, 0, 0, 1, 0], [1, 0, 0, 0, 0, 0])):
+        write_run(
+            tmp_path,
+            SyntheticRun(
+                "grounding", CLAUDE, 6, seed=hour, created=START + timedelta(hours=hour),
+                score=[bool(one) for one in right],
+            ),
+        )  # fmt: skip
+    frames = read_frames(tmp_path)
+    sides = (Side(frames, GPT.name, "A"), Side(frames, CLAUDE.name, "B"))
+    [part] = compare_sides(*sides).parts
+    assert [(one.item_id, one.value_a, one.value_b) for one in part.lost] == [
+        ("g2", 1, 0), ("g3", 1, 0), ("g5", 1, 0),
+    ]  # fmt: skip
+    [turned] = compare_sides(*reversed(sides)).parts
+    assert [one.item_id for one in turned.gained] == ["g2", "g3", "g5"]
+    assert (turned.gained[0].value_a, turned.gained[0].value_b) == (0, 1)
+    assert turned.lost == part.gained == []
+    assert part.result.only_a == 5
+
+
 def test_repeated_runs_are_taken_together_and_their_spread_is_told(tmp_path):
     for seed in range(3):
         write_run(
