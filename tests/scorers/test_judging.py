@@ -3,6 +3,7 @@
 import pytest
 
 from uiprobe.scorers.judging import judge, judge_unread
+from uiprobe.ui.spaces.browser import BROWSER
 
 WIDGETS = "[10,10][90,50];[10,60][190,100];[0,110][200,390];[0,110][200,160]"
 BUTTON, FIELD, LIST = [10, 10, 90, 50], [10, 60, 190, 100], [0, 110, 200, 390]
@@ -173,6 +174,94 @@ def test_the_other_kind_of_target_is_wrong_but_breaks_nothing():
     space = ["pixel", [200, 400], [200, 400]]
     assert judge(item("click", BUTTON, space=space), "click [0]").parts["target"] is False
     assert judge(item("click", BUTTON), "click [50,30]").parts["target"] is False
+
+
+def page_item(kind, **truth):
+    return {
+        "truth": {"type": kind, **truth},
+        "form": {"space": BROWSER.name},
+        "widgets": WIDGETS,
+        "marks": "a1;b2;c3;d4",
+    }
+
+
+@pytest.mark.parametrize(
+    ("metadata", "answer", "parts"),
+    [
+        (page_item("click", bounds=BUTTON), "click('a1')", {"type": True, "target": True}),
+        (page_item("click", bounds=BUTTON), "click('b2')", {"type": True, "target": False}),
+        (page_item("dblclick", bounds=BUTTON), "click('a1')", {"type": False, "target": True}),
+        (
+            page_item("dblclick", also=["click"], bounds=BUTTON),
+            "click('a1')",
+            {"type": True, "target": True},
+        ),
+        (
+            page_item("select_option", bounds=FIELD, message="blue"),
+            "select_option('b2', 'blue')",
+            {"type": True, "target": True, "argument": True},
+        ),
+        (
+            page_item("select_option", bounds=FIELD, message="blue"),
+            "select_option('b2', ['blue'])",
+            {"type": True, "target": True, "argument": True},
+        ),
+        (
+            page_item("select_option", bounds=FIELD, message="blue"),
+            "select_option('b2', ['blue', 'red'])",
+            {"type": True, "target": True, "argument": False},
+        ),
+        (
+            page_item("scroll", direction="down"),
+            "scroll(0, 200)",
+            {"type": True, "argument": True},
+        ),
+        (page_item("scroll", direction="down"), "scroll(0, -1)", {"type": True, "argument": False}),
+        (page_item("scroll", direction="up"), "scroll(0, -1)", {"type": True, "argument": True}),
+        (page_item("scroll", direction="down"), "scroll(0, 1)", {"type": True, "argument": True}),
+    ],
+)
+def test_actions_on_pages_are_judged_part_by_part(metadata, answer, parts):
+    judgement = judge(metadata, answer)
+    assert (dict(judgement.parts), judgement.reason) == (parts, None)
+    assert judgement.correct is all(parts.values())
+
+
+@pytest.mark.parametrize("marks", ["a1;b2;c3;d4", ""])
+def test_a_bid_that_no_widget_has_is_wrong_and_says_so(marks):
+    judgement = judge(page_item("click", bounds=BUTTON) | {"marks": marks}, "click('e5')")
+    assert (judgement.correct, judgement.reason) == (False, "unknown_element")
+
+
+@pytest.mark.parametrize(
+    ("end", "direction"),
+    [
+        ("81,100", "right"),
+        ("19,100", "left"),
+        ("50,131", "down"),
+        ("50,69", "up"),
+        ("80,120", "right"),
+        ("30,79", "up"),
+        # Along both axes alike, it is one along the page.
+        ("80,130", "down"),
+        ("20,70", "up"),
+    ],
+)
+def test_a_swipe_goes_along_the_axis_of_its_longer_movement(end, direction):
+    space = ["pixel", [200, 400], [200, 400]]
+    for one in ("up", "down", "left", "right"):
+        judgement = judge(
+            item("swipe", LIST, space=space, direction=one), f"swipe [50,100] [{end}]"
+        )
+        assert judgement.parts["argument"] is (one == direction)
+
+
+def test_an_action_without_a_direction_has_none_that_is_right():
+    asked = item("swipe", LIST, direction="up")
+    assert judge(asked, "click [2]").parts == {"type": False, "target": True, "argument": False}
+    space = ["pixel", [200, 400], [200, 400]]
+    pressed = judge(item("swipe", LIST, space=space, direction="down"), "click [50,150]")
+    assert pressed.parts["argument"] is False
 
 
 def test_words_are_compared_with_the_reference():
