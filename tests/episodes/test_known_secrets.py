@@ -133,6 +133,92 @@ def test_dumps_and_what_cannot_be_seen_hide_no_secret(text):
     assert covered > 0.4 * len(text.encode())
 
 
+PLAIN = "Qw7Er9Ty2Ui5Op3As1"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        PLAIN,
+        PLAIN.swapcase(),
+        *("".join(form.format(ord(one)) for one in PLAIN) for form in (
+            "\\u{:04x}", "\\\\u{:04X}", "%u{:04x}", "\\U{:08x}", "\\u{{{:x}}}", "\\x{{{:x}}}",
+            "&#x{:x};", "&#X{:X};", "&#{};", "\\x{:02x}", "%{:02X}", "\\{:03o}",
+        )),
+        f"{PLAIN[:5]}\\n{PLAIN[5:9]}\x1b[1m{PLAIN[9:]}",
+        ", ".join(str(ord(one)) for one in PLAIN),
+        PLAIN.encode().hex(" "),
+        PLAIN.encode().hex(":"),
+        " ".join(f"0x{ord(one):02x}" for one in PLAIN),
+    ],
+)  # fmt: skip
+def test_what_is_hidden_begins_and_ends_with_the_secret(written):
+    matcher = SecretMatcher([PLAIN])
+    for before, after in (("", ""), ("it is ", " indeed"), ("é", "é")):
+        text = f"{before}{written}{after}".encode()
+        assert matcher.found(text)
+        assert matcher.spans(text) == [(len(before.encode()), len(text) - len(after.encode()))]
+
+
+def test_escapes_are_undone_where_they_lie_in_one_another():
+    matcher = SecretMatcher([KEY])
+    text = KEY
+    for _ in range(4):
+        text = json.dumps({"text": text})
+        assert matcher.found(text.encode())
+        [(start, end)] = matcher.spans(text.encode())
+        assert "text" not in text[start:end] and end - start >= len(KEY)
+    twice = "".join(f"%25{ord(one):02x}" for one in KEY).encode()
+    assert matcher.found(twice)
+    assert matcher.spans(twice) == [(0, len(twice))]
+
+
+def test_characters_of_two_units_are_found_behind_their_escapes():
+    secret = "pass🔑word🔒0815"
+    text = f"x {json.dumps(secret)[1:-1]} y"
+    assert SecretMatcher([secret]).spans(text.encode()) == [(2, len(text) - 2)]
+    assert SecretMatcher([secret]).spans(f"é{secret}é".encode()) == [(2, 2 + len(secret.encode()))]
+
+
+def test_names_of_characters_in_html_are_read():
+    text = "a Qw7Er&lowbar;Ty2&commat;Ui5&nosuchname; b"
+    assert SecretMatcher(["Qw7Er_Ty2@Ui5"]).spans(text.encode()) == [(2, text.index("&nosuch"))]
+
+
+def test_a_secret_has_eight_characters_and_a_piece_twelve():
+    assert not SecretMatcher(["abcd-08"]).found(b"it is abcd-08.")
+    for secret in ("abcd-081", "abcd-0815-x"):
+        matcher = SecretMatcher([secret])
+        text = f"it is {secret}, {secret}{secret}".encode()
+        n = len(secret)
+        assert matcher.spans(text) == [(6, 6 + n), (8 + n, 8 + 3 * n)]
+        assert matcher.found(secret.encode())
+        assert not matcher.found(text[:5] + secret[:-1].encode())
+        assert not matcher.spans(secret[1:].encode())
+    matcher = SecretMatcher([PLAIN])
+    for start in range(len(PLAIN) - PIECE + 1):
+        piece = PLAIN[start : start + PIECE].encode()
+        assert matcher.found(piece) and matcher.spans(b"--" + piece) == [(2, 2 + PIECE)]
+        assert not matcher.spans(piece[1:]) and not matcher.spans(piece[:-1])
+
+
+def test_a_piece_of_few_different_characters_is_none():
+    assert not SecretMatcher(["ababababababcccc"]).spans(b"x abababababab y")
+    assert SecretMatcher(["abcdabcdabcdabcd"]).spans(b"x abcdabcdabcd y") == [(2, 14)]
+
+
+def test_what_a_text_holds_is_no_longer_found():
+    matcher = SecretMatcher([PLAIN, "abcd-0815", "mnop-0815"])
+    told = PLAIN[:PIECE]
+    other = matcher.without(f"{json.dumps(told)} and abcd-0815".encode())
+    assert not other.found(told.encode()) and not other.spans(told.encode())
+    assert not other.found(b"it is abcd-0815")
+    assert other.spans(b"it is mnop-0815") == [(6, 15)]
+    assert other.spans(PLAIN.encode()) == [(1, len(PLAIN))]
+    # The first finds what it found.
+    assert matcher.spans(PLAIN.encode()) == [(0, len(PLAIN))]
+
+
 def test_a_list_of_bytes_becomes_zeros_and_other_numbers_stay(known):
     known()
     assert hide_known_in({"data": list(KEY.encode())}) == {"data": [0] * len(KEY)}
