@@ -219,6 +219,15 @@ def page_item(kind, **truth):
         (page_item("scroll", direction="down"), "scroll(0, -1)", {"type": True, "argument": False}),
         (page_item("scroll", direction="up"), "scroll(0, -1)", {"type": True, "argument": True}),
         (page_item("scroll", direction="down"), "scroll(0, 1)", {"type": True, "argument": True}),
+        (page_item("scroll", direction="down"), "scroll(9, 9)", {"type": True, "argument": True}),
+        # A wheel that is not turned up or down shows nothing that lies further up.
+        (page_item("scroll", direction="up"), "scroll(0, 0)", {"type": True, "argument": False}),
+        (page_item("scroll", direction="up"), "scroll(200, 0)", {"type": True, "argument": False}),
+        (
+            page_item("scroll", direction="right"),
+            "scroll(200, 0)",
+            {"type": True, "argument": True},
+        ),
     ],
 )
 def test_actions_on_pages_are_judged_part_by_part(metadata, answer, parts):
@@ -254,6 +263,15 @@ def test_a_swipe_goes_along_the_axis_of_its_longer_movement(end, direction):
             item("swipe", LIST, space=space, direction=one), f"swipe [50,100] [{end}]"
         )
         assert judgement.parts["argument"] is (one == direction)
+
+
+@pytest.mark.parametrize(
+    ("end", "direction"),
+    [("0.7,0.5", "right"), ("0.3,0.5", "left"), ("0.5,0.7", "down"), ("0.5,0.3", "up")],
+)
+def test_parts_of_a_picture_are_movements_too(end, direction):
+    asked = item("swipe", LIST, space=["unit", [200, 400], [100, 200]], direction=direction)
+    assert judge(asked, f"swipe [0.5,0.5] [{end}]").correct
 
 
 def test_an_action_without_a_direction_has_none_that_is_right():

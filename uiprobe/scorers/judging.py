@@ -132,14 +132,17 @@ def _words(action: Action) -> str | None:
 def _direction(action: Action) -> str | None:
     """The direction of a swipe: the one stated, or else along the axis with the longer movement.
 
-    A wheel is turned down to see what lies further down.
+    A wheel is turned down to see what lies further down; one that is not turned has no direction.
     """
-    turned = dict(action.arguments).get("delta_y")
-    if isinstance(turned, int | float):
-        return "down" if turned > 0 else "up"
-    if action.direction is not None or action.point is None or action.end is None:
+    given = dict(action.arguments)
+    across, along = given.get("delta_x"), given.get("delta_y")
+    if isinstance(across, int | float) and isinstance(along, int | float):
+        if not across and not along:
+            return None
+    elif action.direction is not None or action.point is None or action.end is None:
         return None if action.direction is None else str(action.direction)
-    across, along = action.end.x - action.point.x, action.end.y - action.point.y
+    else:
+        across, along = action.end.x - action.point.x, action.end.y - action.point.y
     if abs(across) > abs(along):
         return "right" if across > 0 else "left"
     return "down" if along > 0 else "up"
