@@ -82,10 +82,11 @@ def test_answers_are_told_by_rung_and_ladders_by_name() -> None:
 def test_clusters_count_by_the_derivative_of_the_likelihood_of_their_answers() -> None:
     """The same interval from a likelihood that is derived by differences."""
     random = np.random.default_rng(5)
-    chance, rungs = 0.2, np.repeat(np.arange(1, 7), 12)
+    chance, rungs = 0.05, np.repeat(np.arange(1, 7), 12)
     codes = random.integers(0, 15, rungs.size)
     shift = random.normal(0, 2, 15)[codes]
-    values = random.random(rungs.size) < chance + 0.8 / (1 + np.exp(rungs - 3.5 - shift))
+    share = chance + 0.95 / (1 + np.exp(0.5 * (rungs - 1.5) - shift))
+    values = random.random(rungs.size) < share
     heights, slopes = curve_grid(1, 6)
 
     def logs(height: float, slope: float) -> np.ndarray:
