@@ -206,8 +206,8 @@ def _design_effect(
     scores = (values - share) * (share - chance) / (share * (1 - chance))
     together = float((np.bincount(codes, scores, minlength=count) ** 2).sum())
     alone = float((scores**2).sum())
-    # No share is chance itself or 1 on this grid, so that scores are never all 0.
-    return max(1.0, together / alone)
+    # All scores are 0 where each value is a share, as a half can be.
+    return max(1.0, together / alone) if alone > 0 else 1.0
 
 
 # Heights of runs.
