@@ -91,8 +91,7 @@ def _texts(apps: Apps, person: str) -> list[str]:
 
 
 def _written_of_trip(apps: Apps, person: str) -> list[dict[str, Any]]:
-    written = written_in_circles(apps, person)
-    return [one for one in written if all_found_in(_STAY_ELSEWHERE, one["text"])]
+    return written_in_circles(apps, person, _STAY_ELSEWHERE)
 
 
 def _calls(apps: Apps) -> dict[str, Values]:

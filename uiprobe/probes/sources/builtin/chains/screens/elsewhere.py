@@ -13,6 +13,7 @@ from typing import Any
 
 from uiprobe.probes.sources.builtin.chains.nodes import Planted
 from uiprobe.probes.sources.builtin.chains.planting import merge
+from uiprobe.probes.sources.builtin.chains.sayings import all_found_in
 from uiprobe.probes.sources.builtin.chains.screens.messages import (
     conversations,
     group_of,
@@ -100,12 +101,14 @@ def small_talk(random: Random, apps: Apps) -> Planted:
     return planted
 
 
-def written_in_circles(apps: Apps, person: str) -> list[dict[str, Any]]:
-    """The messages of somebody in these groups, the oldest first."""
+def written_in_circles(apps: Apps, person: str, pattern: str) -> list[dict[str, Any]]:
+    """The messages of somebody in these groups that are of a form, the oldest first."""
     return [
         message
         for message in apps[MESSAGES]["messages"]
-        if message["from"] == person and message["chat"] in CIRCLES
+        if message["from"] == person
+        and message["chat"] in CIRCLES
+        and all_found_in(pattern, message["text"]) is not None
     ]
 
 

@@ -80,6 +80,11 @@ class _Cost:
         return -mine if self.payer == ME else mine
 
 
+def _refund(text: str) -> tuple[str, ...] | None:
+    """How much somebody got back, and of what."""
+    return all_found_in(_BACK, text) or all_found_in(_BACK_TOLD, text)
+
+
 def _costs_owed(
     messages: Collection[Mapping[str, Any]], skipped: Collection[str] = ()
 ) -> int | None:
@@ -98,9 +103,7 @@ def _costs_owed(
         elif (found := all_found_in(_ANEW, text)) and found[0] in costs:
             if _CORRECTIONS not in skipped:
                 costs[found[0]].amount = cents_in(found[1])
-        elif (found := all_found_in(_BACK, text) or all_found_in(_BACK_TOLD, text)) and found[
-            1
-        ] in costs:
+        elif (found := _refund(text)) and found[1] in costs:
             if _REFUNDS not in skipped:
                 costs[found[1]].amount -= cents_in(found[0])
         elif (thing := found_in(_ALONE, text)) and thing in costs:
@@ -127,8 +130,7 @@ def _transferred(apps: Apps, host: str, skipped: Collection[str] = ()) -> int:
 
 
 def _told_of_refund(apps: Apps, host: str) -> list[dict[str, Any]]:
-    written = written_in_circles(apps, host)
-    return [one for one in written if all_found_in(_BACK_TOLD, one["text"])]
+    return written_in_circles(apps, host, _BACK_TOLD)
 
 
 def _owed_to(apps: Apps, host: str, *skipped: str) -> int | None:

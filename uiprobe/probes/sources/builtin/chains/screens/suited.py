@@ -105,8 +105,7 @@ def _wishes(apps: Apps, guest: str) -> list[str]:
 
 
 def _good_news(apps: Apps, guest: str) -> list[dict[str, Any]]:
-    written = written_in_circles(apps, guest)
-    return [one for one in written if found_in(_FINE_AGAIN, one["text"])]
+    return written_in_circles(apps, guest, _FINE_AGAIN)
 
 
 def _to_buy(apps: Apps, record: str, skipped: str = "") -> Values:
